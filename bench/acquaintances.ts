@@ -1,5 +1,5 @@
 import { readingOf } from '../server/features/friend/service/readings.ts';
-import type { Database } from '../server/platform/database.ts';
+import { databaseLimits, type Database } from '../server/platform/database.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章'];
@@ -7,6 +7,8 @@ const given = [...'知远明月清晨静安小满国强建华志明雨桐子涵�
 const companies = ['青禾茶业', '远山建筑设计事务所', '默会科技', '浙江茶叶集团', '清晨海运公司'];
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
+/** Of who seeds: the friends of ten thousand are counted by letter in one statement, which takes longer than a request may. */
+export const seedingLimits = { ...databaseLimits, statementMs: 0 };
 /** Friends of each person. */
 export const friendsOfEach = 40;
 /** The token of the nth person, from 1 on; Lua writes it alike. */

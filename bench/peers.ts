@@ -8,9 +8,19 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openServer, type Database } from '../server/platform/database.ts';
-import { friendsOfEach, seedAcquaintances } from './acquaintances.ts';
+import { seedAcquaintances, seedingLimits } from './acquaintances.ts';
 import { start, type Child } from './child.ts';
 import { withDatabase } from './database.ts';
+import {
+  friendOf,
+  luaOf,
+  numbersOf,
+  questions,
+  turnsOf,
+  wishesOf,
+  words,
+  type Question,
+} from './friends-wishes.ts';
 import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
@@ -42,12 +52,6 @@ function jwtOf(userId: number): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** Numbers of people and of their cards, in the order of their tokens. */
-interface Numbers {
-  user_id: number;
-  card_id: number;
-}
-
 const fields = `cardId userId realname phone email company position cityname citycode intro works educations extends`;
 const friend = `friendId cardId realname avatar company position certified initial note tags since`;
 const documents = {
@@ -60,49 +64,30 @@ const documents = {
 interface Case {
   own: Wish;
   peer: Wish;
-  /** A guest has no token. */
-  guest?: true;
 }
 
-/** `n` is the person who asks, `m` the one whom they ask about, in Lua. */
-function casesOf(): Record<string, Case> {
-  const turns = `local n = 1 + (turn * 7919) % ${people}\nlocal m = 1 + (n + turn * 104729) % ${people}\n`;
-  const token = `string.format("bench-token-%031d", n)`;
-  // The forty after somebody are their friends.
-  const f = `users[1 + (n + turn % ${friendsOfEach}) % ${people}]`;
-  const own = (how: string): Wish => ({ lua: turns + how });
-  const peer = (document: string, variables: string, guest = false): Wish => ({
-    lua: `${turns}return "POST", "/graphql", ${guest ? '""' : 'tokens and tokens[n] or ""'}, string.format('{"query":${JSON.stringify(document).replaceAll('%', '%%')},"variables":%s}', ${variables})`,
-  });
-  const view = (of: string, who: string): string =>
-    `return "GET", string.format("/v1/card/view?more=1&id=%.0f", cards[${of}]), ${who}, nil`;
+function casesOf(): Record<Question, Case> {
+  const own = wishesOf(people);
+  const f = friendOf(people);
+  const peer = (document: string, variables: string, guest = false): string =>
+    `${turnsOf(people)}return "POST", "/graphql", ${guest ? '""' : 'tokens and tokens[n] or ""'}, string.format('{"query":${JSON.stringify(document).replaceAll('%', '%%')},"variables":%s}', ${variables})`;
   const seen = (of: string): string => `string.format('{"id":%.0f}', cards[${of}])`;
   const me = 'users[n]';
-  const words = ['明', '青禾', '赵', '设计'].map((word) => JSON.stringify(word)).join(', ');
-  const escaped = ['明', '青禾', '赵', '设计']
-    .map((word) => JSON.stringify(encodeURIComponent(word)))
-    .join(', ');
-  return {
-    'card, guest': { own: own(view('m', '""')), peer: peer(documents.card, seen('m'), true), guest: true },
-    'card, member': { own: own(view('m', token)), peer: peer(documents.card, seen('m')) },
-    'card, own': { own: own(view('n', token)), peer: peer(documents.card, seen('n')) },
-    'list of 20': {
-      own: own(`return "GET", "/v1/friend/list?size=20", ${token}, nil`),
-      peer: peer(documents.list, `string.format('{"u":%.0f}', ${me})`),
-    },
-    note: {
-      own: own(
-        `return "POST", "/v1/friend/remark", ${token}, string.format('{"user_id":%.0f,"note":"note %d","tags":[]}', ${f}, turn)`,
-      ),
-      peer: peer(documents.note, `string.format('{"u":%.0f,"f":%.0f,"n":"note %d"}', ${me}, ${f}, turn)`),
-    },
-    search: {
-      own: own(
-        `local q = ({${escaped}})[1 + turn % 4]\nreturn "GET", "/v1/friend/list?size=20&q=" .. q, ${token}, nil`,
-      ),
-      peer: peer(documents.search, `string.format('{"u":%.0f,"w":"%s"}', ${me}, ({${words}})[1 + turn % 4])`),
-    },
+  const quoted = words.map((word) => JSON.stringify(word)).join(', ');
+  const peers: Record<Question, string> = {
+    'card, guest': peer(documents.card, seen('m'), true),
+    'card, member': peer(documents.card, seen('m')),
+    'card, own': peer(documents.card, seen('n')),
+    'list of 20': peer(documents.list, `string.format('{"u":%.0f}', ${me})`),
+    note: peer(documents.note, `string.format('{"u":%.0f,"f":%.0f,"n":"note %d"}', ${me}, ${f}, turn)`),
+    search: peer(
+      documents.search,
+      `string.format('{"u":%.0f,"w":"%s"}', ${me}, ({${quoted}})[1 + turn % 4])`,
+    ),
   };
+  return Object.fromEntries(
+    questions.map((question) => [question, { own: { lua: own[question] }, peer: { lua: peers[question] } }]),
+  ) as Record<Question, Case>;
 }
 
 const servers = ['product', 'by hand', 'PostGraphile', 'its tokens'] as const;
@@ -121,18 +106,8 @@ const startAll = async (url: string): Promise<Record<Server, Child>> => ({
 });
 
 async function compare(database: Database, url: string): Promise<void> {
-  const { rows } = await database.pool.query<Numbers>(
-    'select p.user_id, c.card_id from bench_person p join card c using (user_id) order by p.n',
-  );
-  const numbers =
-    listed(
-      'users',
-      rows.map((row) => row.user_id),
-    ) +
-    listed(
-      'cards',
-      rows.map((row) => row.card_id),
-    );
+  const rows = await numbersOf(database);
+  const numbers = luaOf(rows);
   const tokens = listed(
     'tokens',
     rows.map((row) => jwtOf(row.user_id)),
@@ -173,7 +148,7 @@ if (!existsSync(join(import.meta.dirname, 'peers/node_modules/postgraphile'))) {
   process.exit(1);
 }
 await withDatabase('peers', async (url) => {
-  const database = openServer(url, 4);
+  const database = openServer(url, 4, seedingLimits);
   await seedAcquaintances(database, people);
   await database.pool.query(plainRows);
   try {

@@ -32,6 +32,7 @@ export interface Wish {
 const clients = 32;
 
 interface Load {
+  requests: number;
   rate: number;
   p50: number;
   p99: number;
@@ -77,7 +78,8 @@ export const warm = (origin: string, wish: Wish): Promise<Load> =>
   ask(origin, wish, { seconds: 1, isProbe: true });
 
 /** Asks for so many seconds with 32 clients. Fails when one request was refused. */
-const load = (origin: string, wish: Wish, seconds: number): Promise<Load> => ask(origin, wish, { seconds });
+export const load = (origin: string, wish: Wish, seconds: number): Promise<Load> =>
+  ask(origin, wish, { seconds });
 
 async function ask(
   origin: string,
@@ -103,7 +105,7 @@ async function ask(
     const [requests = 0, micros = 1, errors = 0, p50 = 0, p99 = 0] =
       /FIGURES (.*)/.exec(stdout)?.[1]?.split(' ').map(Number) ?? [];
     if (errors > 0 || requests === 0) throw new Error(`${errors} of ${requests} requests failed: ${stdout}`);
-    return { rate: (requests / micros) * 1e6, p50: p50 / 1000, p99: p99 / 1000 };
+    return { requests, rate: (requests / micros) * 1e6, p50: p50 / 1000, p99: p99 / 1000 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -16,6 +16,7 @@ import { feature as sms } from './features/sms/feature.tsx';
 import { feature as service } from './features/service/feature.tsx';
 import { feature as phonebook } from './features/phonebook/feature.tsx';
 import { feature as dues } from './features/dues/feature.tsx';
+import { feature as joining } from './features/joining/feature.tsx';
 import { feature as roster } from './features/roster/feature.tsx';
 import { feature as discovery } from './features/discovery/feature.tsx';
 import type { Feature } from './platform/feature.ts';
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   service,
   phonebook,
   dues,
+  joining,
   roster,
   discovery,
 ];

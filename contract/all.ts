@@ -32,6 +32,10 @@ import * as identityStaff from './identity/staff.ts';
 import * as introductionCalls from './introduction/calls.ts';
 import * as invoiceCalls from './invoice/calls.ts';
 import * as invoiceStaff from './invoice/staff.ts';
+import * as joiningCalls from './joining/calls.ts';
+import * as joiningDeciding from './joining/deciding.ts';
+import * as joiningOwner from './joining/owner.ts';
+import * as joiningStaff from './joining/staff.ts';
 import * as ledgerCalls from './ledger/calls.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
@@ -49,7 +53,6 @@ import * as phonebookCalls from './phonebook/calls.ts';
 import * as phonebookDirectory from './phonebook/directory.ts';
 import * as phonebookGroups from './phonebook/groups.ts';
 import * as phonebookHome from './phonebook/home.ts';
-import * as phonebookJoining from './phonebook/joining.ts';
 import * as phonebookMembersAdmin from './phonebook/members-admin.ts';
 import * as phonebookNotices from './phonebook/notices.ts';
 import * as phonebookOwner from './phonebook/owner.ts';
@@ -126,6 +129,10 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   introductionCalls,
   invoiceCalls,
   invoiceStaff,
+  joiningCalls,
+  joiningDeciding,
+  joiningOwner,
+  joiningStaff,
   ledgerCalls,
   ledgerStaff,
   lifecycleLeaving,
@@ -143,7 +150,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   phonebookDirectory,
   phonebookGroups,
   phonebookHome,
-  phonebookJoining,
   phonebookMembersAdmin,
   phonebookNotices,
   phonebookOwner,

@@ -3,7 +3,7 @@
  * (see fixtures.ts). `--project looks` shows every route in the dark and with large text.
  */
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser, HOW_TO_GET_ONE, knownBrowser } from './browser.ts';
 
@@ -25,10 +25,13 @@ const phone: PlaywrightTestConfig['use'] = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
 };
 
+const report = process.env['JOURNEY_REPORT'] ?? resolve(root, '.cache', 'playwright.json');
+
 export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: './global-setup.ts',
-  outputDir: resolve(root, 'test-results'),
+  // Emptied at the start: of two runs at once each has its own.
+  outputDir: resolve(root, 'test-results', basename(report, '.json')),
   workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
@@ -36,10 +39,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env['JOURNEY_REPORT'] ?? resolve(root, '.cache', 'playwright.json') }],
-  ],
+  reporter: [['list'], ['json', { outputFile: report }]],
   use: {
     locale: 'zh-CN',
     // While a page transition takes its picture a browser hands no tap to the page; a script taps at once, a person does not.

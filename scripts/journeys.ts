@@ -11,8 +11,9 @@ import { closing, readPlaywright } from './tally.ts';
 /** Runs the journeys; answers the exit code, 1 with one sentence when no browser starts. */
 export async function runJourneys(
   args: readonly string[] = [],
-  project = 'phone',
+  projects: readonly string[] = ['phone'],
   report = join(ROOT, '.cache', 'playwright.json'),
+  more: Record<string, string> = {},
 ): Promise<number> {
   const browser = await findBrowser();
   if (!browser) {
@@ -21,12 +22,19 @@ export async function runJourneys(
   }
   return run(
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...args],
+    [
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      ...projects.map((project) => `--project=${project}`),
+      ...args,
+    ],
     {
       JOURNEY_BROWSER: browser.executablePath,
       JOURNEY_REPORT: report,
       // The servers of a run are processes of their own, each of which would take the types off the same sources again.
       NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+      ...more,
     },
   );
 }
@@ -34,7 +42,7 @@ export async function runJourneys(
 async function runLooks(args: readonly string[]): Promise<number> {
   const report = join(ROOT, '.cache', 'playwright-looks.json');
   rmSync(report, { force: true });
-  const tally = readPlaywright(report, await runJourneys(args, 'looks', report));
+  const tally = readPlaywright(report, await runJourneys(args, ['looks'], report));
   console.log(`\n${closing(tally)}`);
   return tally.failed > 0 ? 1 : 0;
 }

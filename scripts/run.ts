@@ -33,11 +33,15 @@ export function run(
 }
 
 /** Like `run`, but captures what the program prints: `{ code, output }`. */
-export function capture(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+export function capture(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: environment(),
+      env: environment(more),
       shell: process.platform === 'win32',
     });
     let output = '';

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { add, closing, closingLine, one, readPlaywright, readVitest } from './tally.ts';
+import { add, closing, closingLine, one, readClosing, readPlaywright, readVitest } from './tally.ts';
 
 const file = (content: unknown): string => {
   const path = join(mkdtempSync(join(tmpdir(), 'qunlu-tally-')), 'report.json');
@@ -93,4 +93,10 @@ test('a run that failed without a failing test, or left no report, is a failure'
     '✗ vitest failed without a failed test\n5 passed, 1 failed, 2 skipped',
   );
   expect(readPlaywright('/nowhere/report.json', 1).failed).toBe(1);
+});
+
+test('reads what another run closed with', () => {
+  const tally = { passed: 3, failed: 1, skipped: 2, failures: ['a › b: c'], flaky: ['d › e: f'] };
+  expect(readClosing(`1 passed, 0 failed\nmuch besides\n${closing(tally)}\n`, 'it')).toEqual(tally);
+  expect(readClosing('killed', 'it')).toEqual(one(false, 'it ended without a closing line'));
 });

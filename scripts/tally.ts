@@ -150,6 +150,24 @@ export function closing(tally: Tally): string {
   ].join('\n');
 }
 
+/** What `closing` printed at the end of another run. */
+export function readClosing(output: string, name: string): Tally {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const [, passed, failed, skipped = '0'] =
+    lines.map((line) => /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(line)).findLast(Boolean) ??
+    [];
+  if (passed === undefined) return one(false, `${name} ended without a closing line`);
+  const after = (mark: string): string[] =>
+    lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+  return {
+    passed: Number(passed),
+    failed: Number(failed),
+    skipped: Number(skipped),
+    failures: after('✗ '),
+    flaky: after('↻ '),
+  };
+}
+
 function atLeastOneFailure(tally: Tally, exitCode: number, name: string): Tally {
   return exitCode !== 0 && tally.failed === 0
     ? { ...tally, failed: 1, failures: [...tally.failures, name] }

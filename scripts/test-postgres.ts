@@ -47,8 +47,8 @@ async function main(): Promise<number> {
 
 async function runCrashes(address: string): Promise<Tally> {
   rmSync(CRASH_REPORT, { force: true });
-  process.env['TEST_DATABASE_URL'] = address;
-  const code = await runJourneys(['faults/(payments|bookings)', '-g', 'PostgreSQL'], 'phone', CRASH_REPORT);
+  const stories = ['faults/(payments|bookings)', '-g', 'PostgreSQL'];
+  const code = await runJourneys(stories, ['phone'], CRASH_REPORT, { TEST_DATABASE_URL: address });
   return readPlaywright(CRASH_REPORT, code);
 }
 

@@ -25,6 +25,7 @@ import { feature as sms } from './features/sms/feature.ts';
 import { feature as service } from './features/service/feature.ts';
 import { feature as phonebook } from './features/phonebook/feature.ts';
 import { feature as dues } from './features/dues/feature.ts';
+import { feature as joining } from './features/joining/feature.ts';
 import { feature as roster } from './features/roster/feature.ts';
 import { feature as introduction } from './features/introduction/feature.ts';
 import { feature as poster } from './features/poster/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   service,
   phonebook,
   dues,
+  joining,
   roster,
   introduction,
   poster,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, optional } from '../kernel/fields.ts';
-import { feeQuoteShape, refundable } from '../phonebook/fee-entity.ts';
+import { feeQuoteShape, refundable } from './fee-entity.ts';
 import { couponCode } from './tiers.ts';
 
 const circle = id('通讯录编号');

@@ -36,6 +36,7 @@ const income = z.object({
   paid_at: described(z.number(), '付款时间，秒'),
   release_at: described(z.number(), '何时起可以提现，秒；还不确定为 0'),
   give_back: described(z.boolean(), '现在可以全额退回（收款码收到的，30 天内）'),
+  mine: described(z.boolean(), '钱付给了我；转让以前的付给了以前的圈主，由对方退'),
 });
 export type DuesIncome = z.output<typeof income>;
 

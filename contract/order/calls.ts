@@ -53,6 +53,21 @@ export const queryOrder = endpoint({
   requirements: ['C094', 'D107', 'D110'],
 });
 
+export const viewSpendable = endpoint({
+  id: 'order.spendable',
+  methods: ['GET'],
+  path: '/v1/order/spendable',
+  access: 'login',
+  effect: 'read',
+  summary: '余额里现在能付款的部分',
+  output: z.object({
+    spendable: described(z.number(), '分；余额的其余部分留着退解散的通讯录的会费（D68）'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D68', 'D110'],
+});
+
 export const viewOrder = endpoint({
   id: 'order.view',
   methods: ['GET'],

@@ -1,21 +1,6 @@
 import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
 import { memberLine } from './entity.ts';
-import { submittedForm } from './joining-entity.ts';
-
-/** An application that waits for an admin. */
-export const appliedLine = z.object({
-  member_id: described(z.number(), '成员编号'),
-  user_id: described(z.number(), '用户编号'),
-  card_id: described(z.number(), '带来的名片，没有为 0'),
-  avatar: described(z.string(), '头像，没有为空'),
-  form: described(submittedForm, '提交的信息'),
-  inviter: described(z.string(), '邀请人的姓名，没有为空'),
-  again: described(z.boolean(), '以前加入过'),
-  applied_at: described(z.number(), '申请时间，秒'),
-  lapses_at: described(z.number(), '到何时自动失效，秒'),
-});
-export type AppliedLine = z.output<typeof appliedLine>;
 
 /** A member as admins manage them. */
 export const managedLine = z.extend(memberLine, {

@@ -165,12 +165,3 @@ export const listCircle = endpoint({
   summary: '放进公开展示，或撤下；链接和二维码不受影响',
   body: z.object({ id: id('通讯录编号'), listed: flag('公开展示'), reason }),
 });
-
-export const removeViolator = endpoint({
-  ...writes,
-  id: 'staff.remove-violator',
-  methods: ['POST'],
-  path: '/v1/staff/phonebook-remove-violator',
-  summary: '确认违规后把成员移出通讯录，没用完的会费不退（D66）；成员和圈主会看到原因',
-  body: z.object({ id: id('通讯录编号'), user_id: id('用户编号'), reason }),
-});

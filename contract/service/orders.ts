@@ -78,6 +78,10 @@ export const buyService = endpoint({
     ...wish,
     address: optional(addressInput, '寄到或上门的地址；需要时必填'),
     note: optional(text('留言', { max: serviceRules.note, multiline: true }), '给卖家的话'),
+    buyer_name: optional(
+      text('称呼', { max: 20, required: true }),
+      '卖家怎样称呼买家；还没有起过称呼的，从此就用它，起过的不变',
+    ),
     total: optional(
       integer('总价', { min: 0, max: orderRules.totalMax }),
       '看到的总价，分；与现在不同答 42200',

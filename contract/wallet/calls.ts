@@ -14,6 +14,7 @@ export const viewBalance = endpoint({
   output: z.object({
     balance: described(z.number(), '余额，分：充值来的，可以买东西，不能提现'),
     income: described(z.number(), '收入，分：可以提现'),
+    spendable: described(z.number(), '余额里现在能花的，分；其余留着退解散的通讯录的会费（D68）'),
     frozen: described(z.number(), '冻结，分：到时间才能动'),
     withdrawable: described(z.number(), '现在能提现多少，分'),
     awaited: described(z.number(), '在途，分：已付款、还没有完成的销售，扣去服务费以后的'),

@@ -1,4 +1,4 @@
-import { acceptMembers, listApplied } from '@qunlu/contract/phonebook/members-admin.ts';
+import { acceptMembers, listApplied } from '@qunlu/contract/joining/deciding.ts';
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectPath, field } from '../steps.ts';

@@ -1,5 +1,5 @@
 import { setPrivilege } from '@qunlu/contract/membership/staff.ts';
-import { leaveCircle } from '@qunlu/contract/phonebook/joining.ts';
+import { leaveCircle } from '@qunlu/contract/joining/calls.ts';
 import { expect, test } from '../fixtures.ts';
 import { callApi } from '../api.ts';
 import { expectPath, tip } from '../steps.ts';

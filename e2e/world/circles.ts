@@ -13,7 +13,7 @@ import { chargeCircle, saveTier } from '@qunlu/contract/dues/tiers.ts';
 import type { AnyEndpoint, BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
-import { inviteToCircle, joinCircle } from '@qunlu/contract/phonebook/joining.ts';
+import { inviteToCircle, joinCircle } from '@qunlu/contract/joining/calls.ts';
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { sandboxSms } from '@qunlu/contract/sandbox.ts';
 import { callApi, type CallInput } from '../api.ts';

@@ -9,9 +9,9 @@ import { findCycles } from './cycles.ts';
 import type { Finding } from './finding.ts';
 
 const DOORS = {
-  // testing.ts is open here, since `arrows` keeps everything but tests from importing it.
+  // testing.ts and scene.ts are open here, since `arrows` keeps everything but tests from importing it.
   server: {
-    pattern: /^((service|events|ports)(\.ts$|\/)|testing\.ts$)/,
+    pattern: /^((service|events|ports)(\.ts$|\/)|(testing|scene)\.ts$)/,
     names: 'service.ts, events.ts or ports.ts',
   },
   web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
@@ -72,7 +72,8 @@ function crossings(
 ): Finding[] {
   const from = featurePlace(file.path, names);
   if (!from) return [];
-  const isTest = /\.test\.tsx?$/.test(file.path);
+  // A scene brings what calls of a feature need of whatever stands above it.
+  const isTest = /(\.test\.tsx?|\/scene\.ts)$/.test(file.path);
   return importsOf(tree, file).flatMap((used) => {
     const to = used.target === undefined ? undefined : featurePlace(used.target, names);
     if (!to || to.feature === from.feature) return [];

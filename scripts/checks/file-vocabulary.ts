@@ -30,8 +30,8 @@ const ROOT = new Set([
   'test-results/',
 ]);
 const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
-/** Files that each feature has one of: its manifest, its factories for tests, its part of the demo world. */
-const SERVER_FILES = ['feature.ts', 'testing.ts', 'demo.ts'];
+/** Files that each feature has one of: its manifest, its factories for tests, its part in the guards and of the demo world. */
+const SERVER_FILES = ['feature.ts', 'testing.ts', 'scene.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^server\/migrations\/[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
@@ -114,14 +114,18 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
   if (below.length === 0 && head.endsWith('.tsv')) return [];
   const isWord =
     below.length === 0 && (SERVER_FILES.includes(head) || SERVER_WORDS.some((word) => head === `${word}.ts`));
-  const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
-  // A service of many files has folders of its own, each below or above another (`feature-graph`).
-  const inFolder = below.length === 2 && head === 'service' && (below[1]?.endsWith('.ts') ?? false);
-  if (isWord || inWord || inFolder) return [];
+  // A service of many rules has folders by their nouns.
+  const deepest = head === 'service' ? 2 : 1;
+  const inWord =
+    SERVER_WORDS.includes(head) &&
+    below.length >= 1 &&
+    below.length <= deepest &&
+    (below.at(-1)?.endsWith('.ts') ?? false);
+  if (isWord || inWord) return [];
   return [
     {
       path,
-      message: `server/features/${name} may hold ${SERVER_FILES.join(', ')}, ${SERVER_WORDS.join(', ')}.ts, folders of those names (service/ with one more level), tables of fixed data (*.tsv), and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
+      message: `server/features/${name} may hold ${SERVER_FILES.join(', ')}, ${SERVER_WORDS.join(', ')}.ts, folders of those names (service/ may have folders of its own), tables of fixed data (*.tsv), and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
     },
   ];
 }

@@ -77,6 +77,14 @@ const SIDES: readonly Side[] = [
     name: 'features',
     comment: 'Every feature of the server, the lowest first.',
   },
+  {
+    list: 'server/testing/all-scenes.ts',
+    features: ['server/features', '../features'],
+    manifest: ['scene.ts', 'scene'],
+    type: ['server/testing/feature-scene.ts', './feature-scene.ts', 'FeatureScene'],
+    name: 'scenes',
+    comment: 'What features bring to the walks of the whole contract, the lowest first.',
+  },
 ];
 
 const HEAD = '// Written by npm run docs:features from features.json; do not edit.';

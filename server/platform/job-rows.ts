@@ -1,13 +1,13 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { sql } from 'kysely';
-import type { Ctx, Deps } from './context.ts';
+import { after, type Ctx, type Deps } from './context.ts';
 import type { Db } from './database.ts';
 import { errorText } from './error-text.ts';
 
 /** One run of a job over rows, of which none may hold up the others. */
 export interface JobRows {
-  /** Does what is due of one row; when it fails, that is logged and kept for staff, and the run goes on. */
-  one(id: number, work: () => Promise<unknown>): Promise<void>;
+  /** Does what is due of one row; when it fails, that is logged and kept for staff, and the run goes on. False: it failed. */
+  one(id: number, work: () => Promise<unknown>): Promise<boolean>;
   /** The run is over: what failed is shown to staff, what had failed before and is done is not. Fails when a row failed. */
   end(): Promise<void>;
 }
@@ -16,24 +16,31 @@ export interface JobRows {
 const keptMost = 200;
 const errorMax = 300;
 
-/** Begins a run of the job `name`. `end` is called once, after the last row. */
-export function jobRows(deps: Deps, name: string): JobRows {
+/**
+ * Begins a run of the job `name`. `end` is called once, after the last row. `rests`: seconds for which a row that failed may
+ * not be due again; so long it stays with staff, although runs pass that do not try it.
+ */
+export function jobRows(deps: Deps, name: string, { rests = 0 }: { rests?: number } = {}): JobRows {
   const began = deps.clock();
   const failed = new Map<number, string>();
+  const done = new Set<number>();
   let count = 0;
   return {
     async one(id, work) {
       try {
         await work();
+        done.add(id);
+        return true;
       } catch (error) {
         count += 1;
         deps.log.error({ err: error, job: name, row: id }, 'a row of a job failed');
         if (failed.size < keptMost) failed.set(id, errorText(error, errorMax));
+        return false;
       }
     },
     async end() {
-      await sql`delete from platform_job_row where job = ${name} and failed_at < ${began}
-        and row_id <> all(${[...failed.keys()]}::bigint[])`.execute(deps.db);
+      await sql`delete from platform_job_row where job = ${name} and row_id <> all(${[...failed.keys()]}::bigint[])
+        and (failed_at < ${after(began, -rests)} or row_id = any(${[...done]}::bigint[]))`.execute(deps.db);
       if (count === 0) return;
       const rows = [...failed].map(([row_id, error]) => ({ row_id, error }));
       await sql`insert into platform_job_row (job, row_id, error, failed_at)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { networkOf, consumeRateLimit } from './limits.ts';
 import type { Ctx } from './context.ts';
 
@@ -25,23 +26,20 @@ interface Count {
   /** Objects already opened: opening one again is not counted, nor when several people of a network open the same one. */
   seen: Set<string>;
 }
-const counts = new WeakMap<object, Map<string, Count>>();
+const counts = new WeakMap<object, LRUCache<string, Count>>();
 
 /** Number of different objects opened in the window; 0 when `object` was opened before. */
 function countHere(ctx: Ctx, rule: Bound, object: string): number {
-  const all = counts.get(ctx.deps) ?? new Map<string, Count>();
+  const all = counts.get(ctx.deps) ?? new LRUCache<string, Count>({ max: rememberedMax });
   counts.set(ctx.deps, all);
   const key = `${rule.name} ${rule.subject}`;
   const now = ctx.now.getTime();
   const before = all.get(key);
   const entry =
     before && now - before.since < rule.seconds * 1000 ? before : { since: now, seen: new Set<string>() };
+  if (entry !== before) all.set(key, entry);
   const known = entry.seen.has(object);
   if (entry.seen.size < rule.free + rule.max) entry.seen.add(object);
-  all.delete(key);
-  all.set(key, entry);
-  const [oldest] = all.keys();
-  if (all.size > rememberedMax && oldest !== undefined) all.delete(oldest);
   return known ? 0 : entry.seen.size;
 }
 

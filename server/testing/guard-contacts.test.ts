@@ -11,7 +11,8 @@ import { bought, makeService, sell, step } from '../features/service/testing.ts'
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
 import { unanswered } from './unanswered.ts';
-import { asRequest, validInput, type Subject } from './valid-requests.ts';
+import { asRequest, validInput } from './valid-requests.ts';
+import type { Subject } from './feature-scene.ts';
 import { useWorld } from './world.ts';
 
 // Listening: some calls ask the sandbox’s WeChat over HTTP.

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { measureCalls, sendersOf, type Costs, type Measured } from './calls/cost.ts';
-import { shop } from './calls/money.ts';
+import { shop } from '../features/order/scene.ts';
 import { makeScene } from './calls/scene.ts';
 import type { Sent } from './statements.ts';
 import { useWorld } from './world.ts';

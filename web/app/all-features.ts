@@ -18,6 +18,7 @@ import { feature as sms } from '../features/sms/feature.tsx';
 import { feature as service } from '../features/service/feature.tsx';
 import { feature as phonebook } from '../features/phonebook/feature.tsx';
 import { feature as dues } from '../features/dues/feature.tsx';
+import { feature as joining } from '../features/joining/feature.tsx';
 import { feature as roster } from '../features/roster/feature.tsx';
 import { feature as introduction } from '../features/introduction/feature.tsx';
 import { feature as poster } from '../features/poster/feature.tsx';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   service,
   phonebook,
   dues,
+  joining,
   roster,
   introduction,
   poster,

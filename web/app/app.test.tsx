@@ -1,3 +1,4 @@
+import { privacyLabels } from '@qunlu/contract/card/rules.ts';
 import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -205,6 +206,9 @@ describe('around every screen', () => {
     const { unmount } = renderScreen('/user/protocol/user');
     expect(await screen.findByRole('heading', { name: '群录用户协议' })).toBeTruthy();
     expect(screen.getByText(new RegExp(protocolVersion))).toBeTruthy();
+    // Who sees contacts reads as where it is chosen.
+    for (const whom of Object.values(privacyLabels))
+      expect(screen.getByText(new RegExp(`[：、]${whom}[、。]`))).toBeTruthy();
     unmount();
     renderScreen('/user/protocol/payment');
     expect(await screen.findByRole('heading', { name: '隐私与支付协议' })).toBeTruthy();

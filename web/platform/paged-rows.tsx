@@ -1,13 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import { ErrorState } from '../ui/error-state.tsx';
 import { LoadMore, loadMoreState } from '../ui/load-more.tsx';
 import { PullRefresh } from '../ui/pull-refresh.tsx';
 import { Section } from '../ui/section.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { sentence } from './http/sentence.ts';
+import { Loaded, type FailedProps } from './loaded.tsx';
 
-/** A query of pages, as far as its list shows it. */
-interface PagedQuery<Item> {
+/** A read of pages, as far as its list shows it. */
+export interface PagedRead<Item> {
   data: { pages: readonly { list: readonly Item[] }[] } | undefined;
   error: Error | null;
   isFetchingNextPage: boolean;
@@ -17,48 +15,54 @@ interface PagedQuery<Item> {
   fetchNextPage(): Promise<unknown>;
 }
 
-interface FailedProps {
-  error: Error;
-  onRetry: () => void;
-}
-
-function AnyFailed({ error, onRetry }: FailedProps) {
-  return <ErrorState message={sentence(error)} onRetry={onRetry} />;
-}
-
-/** The four states of a screen that is one list of pages: what failed, that it is on its way, nothing, or rows and more. */
-export function PagedRows<Item>(props: {
-  query: PagedQuery<Item>;
-  Failed?: ComponentType<FailedProps>;
+interface PagedListProps<Item> {
+  query: PagedRead<Item>;
   empty: ReactNode;
-  keyOf: (item: Item) => number;
-  Row: ComponentType<{ one: Item }>;
-}) {
-  const { query, Failed = AnyFailed, empty, keyOf, Row } = props;
-  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
+  title?: string;
+  note?: string;
+  waiting?: ReactNode;
+  Failed?: ComponentType<FailedProps>;
+  keyOf: (one: Item) => number | string;
+  children: (one: Item) => ReactNode;
+}
+
+/** A list of pages in its four states: what failed, that it is on its way, nothing, or rows and more. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, empty, title, note, keyOf, children, ...rest } = props;
+  return (
+    <Loaded read={query} {...rest}>
+      {({ pages }) => {
+        const list = pages.flatMap((page) => page.list);
+        // A page may have nothing while more is to be looked at.
+        if (list.length === 0 && !query.hasNextPage) return empty;
+        return (
+          <>
+            {list.length > 0 && (
+              <Section {...(title ? { title } : {})} {...(note ? { note } : {})}>
+                <ul>
+                  {list.map((one) => (
+                    <li key={keyOf(one)}>{children(one)}</li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** A screen that is one list of pages: pulling it down asks anew. */
+export function PagedRows<Item>(
+  props: Omit<PagedListProps<Item>, 'children'> & { Row: ComponentType<{ one: Item }> },
+) {
+  const { Row, ...rest } = props;
   return (
     <>
-      <PullRefresh onRefresh={async () => void (await query.refetch())} />
-      {query.error && !query.data ? (
-        <Failed error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows />
-      ) : list.length === 0 ? (
-        empty
-      ) : (
-        <>
-          <Section>
-            <ul>
-              {list.map((one) => (
-                <li key={keyOf(one)}>
-                  <Row one={one} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-          <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-        </>
-      )}
+      <PullRefresh onRefresh={async () => void (await rest.query.refetch())} />
+      <PagedList {...rest}>{(one) => <Row one={one} />}</PagedList>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
-import type { FeeTier } from '@qunlu/contract/phonebook/fee-entity.ts';
+import type { FeeTier } from '@qunlu/contract/dues/fee-entity.ts';
 import type { DuesBooks, DuesCost, DuesIncome } from '@qunlu/contract/dues/income.ts';
 import type { PayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import type { DuesCoupon, DuesSetting, DuesTier } from '@qunlu/contract/dues/tiers.ts';
@@ -84,6 +84,7 @@ export const incomeLine: DuesIncome = {
   paid_at: duesMoment,
   release_at: duesMoment + 3 * day,
   give_back: true,
+  mine: true,
 };
 
 const sums = { join: 9900, renew: 0, pay: 8800, refund: 0, fee: 935, cost: 1200 };

@@ -1,4 +1,4 @@
-import type { JoinForm } from '@qunlu/contract/phonebook/joining-entity.ts';
+import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { circle } from './circle-entries.ts';
 import { duesOffer, duesTier } from './dues.ts';
 

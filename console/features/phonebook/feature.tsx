@@ -27,13 +27,11 @@ export const feature: Feature = {
       waiting: { badge: 'phonebook.endings', title: '退不出会费的解散' },
     },
   ],
-  routes: [{ path: '/phonebooks/:id/case', page: () => import('./pages/circle-case.tsx') }],
   personFacts: [{ name: 'phonebook.owned', label: '通讯录', unit: '个' }],
   audit: {
     actions: {
       'decide-phonebook': { label: '审核通讯录', results: { pass: '通过', reject: '不通过并禁止' } },
       'forbid-phonebook': { label: '禁止通讯录' },
-      'remove-violator': { label: '移出违规成员' },
       'restore-phonebook': { label: '恢复通讯录' },
       'list-phonebook': { label: '通讯录公开展示', results: { on: '放进', off: '撤下' } },
     },

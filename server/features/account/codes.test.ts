@@ -1,7 +1,7 @@
 // postgres: a code is used up under its own lock
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { codeFor, freshIp, freshPhone, makePerson, requestCode, solveSlider } from '../../testing/people.ts';
+import { codeFor, enter, freshIp, freshPhone, requestCode, solveSlider } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -122,7 +122,7 @@ test('codes are stored hashed [D1]', async () => {
 });
 
 test('the same answer for known and unknown numbers [D1]', async () => {
-  const known = await makePerson(world);
+  const known = await enter(world);
   world.pass(61);
   const [a, b] = [await requestCode(world, known.phone), await requestCode(world, freshPhone())];
   expect(a.body).toEqual(b.body);
@@ -215,7 +215,7 @@ test('a guest elsewhere does not learn that a number asked for codes: no slider 
 });
 
 test('whose own number it is solves the slider wherever they ask from [D2]', async () => {
-  const person = await makePerson(world);
+  const person = await enter(world);
   world.pass(61);
   await requestCode(world, person.phone);
   const { body } = await world.call('POST', '/v1/oauth/getsign', {
@@ -249,7 +249,7 @@ test('a verified code becomes a ticket that replaces it once, in its scene, 10 m
 });
 
 test('phone-verify-time tells when the own number was verified [D3][C046]', async () => {
-  const person = await makePerson(world);
+  const person = await enter(world);
   const { body } = await world.call('GET', '/v1/oauth/phone-verify-time', { token: person.token });
   expect(body.verified_at).toBe(Math.floor(world.now().getTime() / 1000));
   const stranger = await world.call('GET', '/v1/oauth/phone-verify-time', { query: { phone: person.phone } });
@@ -257,7 +257,7 @@ test('phone-verify-time tells when the own number was verified [D3][C046]', asyn
 });
 
 test('no log line carries a phone, a code or a token', async () => {
-  const person = await makePerson(world);
+  const person = await enter(world);
   const code = await codeFor(world, person.phone);
   await world.call('GET', '/v1/user/view', { token: person.token, query: { id: 'x' } });
   await world.call('POST', '/v1/oauth/getsign', { body: { phone: person.phone }, signed: false });
@@ -317,7 +317,7 @@ test('no transaction is open while a message is on its way [D207]', async () => 
 });
 
 test('who is logged in need not name the own number; a guest must [D1][D2]', async () => {
-  const person = await makePerson(world);
+  const person = await enter(world);
   world.pass(61);
   const own = { token: person.token, ip: freshIp() };
   const { body: signed } = await world.call('POST', '/v1/oauth/getsign', { ...own, body: {} });

@@ -1,6 +1,8 @@
 // postgres: what a block and an answer leave is decided under locks
 import { expect, test } from 'vitest';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { exportCards } from './service/export.ts';
 import { hashOf, makeCard, openContact, viewAs } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -115,6 +117,10 @@ test('a refusal sends no word; who asked reads that it is not open now, not that
   expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: ['phone'] });
   expect((await ask(viewer, card.card_id)).body).toEqual({ request_id, state: 'withheld' });
   expect(await waiting(owner)).toEqual([]);
+  const results = async ({ userId }: Person): Promise<unknown> =>
+    (await exportCards(jobContext(world.deps), userId)).json['查看申请'];
+  expect(await results(viewer)).toMatchObject([{ 谁: '我申请的', 结果: '对方暂不公开' }]);
+  expect(await results(owner)).toMatchObject([{ 谁: '别人申请看我的', 结果: '未同意' }]);
   await live(31, viewer, owner);
   expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: [] });
   expect((await ask(viewer, card.card_id)).body.state).toBe('pending');

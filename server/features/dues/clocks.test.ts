@@ -13,7 +13,8 @@ import { verify } from '../identity/testing.ts';
 import { walletOf } from '../order/testing.ts';
 import { circleTransferred } from '../phonebook/events.ts';
 import { join, makeAdmin, makeCircle, noticesOf } from '../phonebook/testing.ts';
-import { joinPaid, makeCharging, memberNow, payOrder, removeAs, type Charging } from './testing.ts';
+import { makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
+import { joinPaid, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

@@ -8,16 +8,8 @@ import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { behave, confirmPayment, openNumber, payFor, sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeMemberPerson, setSeats } from '../phonebook/testing.ts';
-import {
-  apply,
-  differencesIn,
-  joinPaid,
-  makeCharging,
-  memberNow,
-  payOrder,
-  removeAs,
-  type Charging,
-} from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
+import { apply, joinPaid, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

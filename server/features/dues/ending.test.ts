@@ -1,24 +1,14 @@
 import { renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
-import { removeViolator } from '@qunlu/contract/phonebook/staff.ts';
+import { removeViolator } from '@qunlu/contract/joining/staff.ts';
 import { expect, test } from 'vitest';
 import { jobContext, secondsOf } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { duesFees } from './service/fees.ts';
-import {
-  differencesIn,
-  endAs,
-  joinPaid,
-  leaveAs,
-  makeCharging,
-  memberNow,
-  removeAs,
-  payOrder,
-  spend,
-  type Charging,
-} from './testing.ts';
+import { countPaid } from './service/owed.ts';
+import { differencesIn, endAs, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import { joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
@@ -136,14 +126,14 @@ test('dissolved: pro rata, for ever counts as three years [D68]', async () => {
   const circle = await makeCharging(world, { tiers: [{ price: 10_950, days: 0 }, {}] });
   const forever = await joinPaid(world, circle, { total: 10_950 });
   const month = await joinPaid(world, circle, { tier: circle.tiers[1] ?? 0 });
-  expect(await duesFees.countPaid(jobContext(world.deps), circle.id)).toBe(2);
+  expect(await countPaid(jobContext(world.deps), circle.id)).toBe(2);
   world.pass(15 * day);
   await endAs(world, circle, month, 'dissolved');
   expect((await walletOf(world, month)).balance).toBe(1500);
   world.pass(85 * day);
   await endAs(world, circle, forever, 'dissolved');
   expect((await walletOf(world, forever)).balance).toBe(9950);
-  expect(await duesFees.countPaid(jobContext(world.deps), circle.id)).toBe(0);
+  expect(await countPaid(jobContext(world.deps), circle.id)).toBe(0);
   expect(await differencesIn(world)).toEqual([]);
 });
 

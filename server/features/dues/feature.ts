@@ -6,18 +6,15 @@ import { ledgerChecks, moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { circleTransferred } from '../phonebook/events.ts';
-import { circleWaits, fees } from '../phonebook/ports.ts';
+import { circleWaits } from '../phonebook/ports.ts';
 import { personFacts } from '../staff/ports.ts';
-import { incomeReserves } from '../wallet/ports.ts';
 import { duesJobs } from './jobs.ts';
 import { duesRoutes } from './routes.ts';
 import { endingSoon } from './service/clocks.ts';
-import { duesFees } from './service/fees.ts';
 import { checkDues, duesLifecycle, receivedCounts } from './service/lifecycle.ts';
 import { membershipSubject } from './service/membership-subject.ts';
 import { payCodeSubject } from './service/paying.ts';
 import { duesSettings } from './service/selling.ts';
-import { reserved } from './service/owed.ts';
 import { ownsFeeCircle } from './service/standing.ts';
 import { followTransfer } from './service/transfer.ts';
 
@@ -26,17 +23,14 @@ export const feature = defineFeature({
   routes: duesRoutes,
   jobs: duesJobs,
   provides: [
-    provide(fees, duesFees),
     provide(circleWaits, endingSoon),
     provide(payableSubjects, membershipSubject),
     provide(payableSubjects, payCodeSubject),
     provide(moneySettings, duesSettings),
-    provide(incomeReserves, reserved),
     provide(ledgerChecks, checkDues),
     provide(feePhonebookOwners, ownsFeeCircle),
     provide(lifecycles, duesLifecycle),
     provide(personFacts, { 'dues.count': receivedCounts }),
   ],
   listens: [inTransactionOf(circleTransferred, (tx, given) => followTransfer(tx, given))],
-  demo: () => import('./demo.ts'),
 });

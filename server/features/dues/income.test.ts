@@ -14,15 +14,8 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { join } from '../phonebook/testing.ts';
-import {
-  differencesIn,
-  joinPaid,
-  makeCharging,
-  ownersAlone,
-  payOrder,
-  refusalsOf,
-  type Charging,
-} from './testing.ts';
+import { differencesIn, makeCharging, ownersAlone, payOrder, refusalsOf, type Charging } from './testing.ts';
+import { joinPaid } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

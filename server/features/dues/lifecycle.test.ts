@@ -1,5 +1,5 @@
 import { viewAssist } from '@qunlu/contract/phonebook/notices.ts';
-import { viewOwnEntry } from '@qunlu/contract/phonebook/joining.ts';
+import { viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { codeFor, requestCode } from '../../testing/people.ts';
@@ -7,7 +7,8 @@ import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { makeMemberPerson } from '../phonebook/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
-import { apply, joinPaid, makeCharging, memberNow } from './testing.ts';
+import { makeCharging, memberNow } from './testing.ts';
+import { apply, joinPaid } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 

@@ -1,29 +1,20 @@
+import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle } from '@qunlu/contract/dues/tiers.ts';
-import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as owner from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
-import type { Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
 import { phonebookLifecycle } from '../phonebook/service/lifecycle.ts';
-import { join, joinAs, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { join, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
-import {
-  apply,
-  decide,
-  differencesIn,
-  joinPaid,
-  leaveAs,
-  makeCharging,
-  memberNow,
-  payOrder,
-  removeAs,
-  spend,
-  type Charging,
-} from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import { apply, decide, joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
@@ -66,6 +57,34 @@ test('whoever has taken a circle over and takes their fee back, or gets it back,
       { owner_id: next.userId, user_id: next.userId, state: 1, end_at: null },
     ]);
   }
+  expect(await differencesIn(world)).toEqual([]);
+});
+
+test('a payment by code is given back by whom it was paid to, after a transfer and when the circle is gone; by nobody else [D68][D89]', async () => {
+  const circle = await makeCharging(world);
+  const next = await join(world, circle);
+  const pay = async (): Promise<Person & { hash: string }> => {
+    const payer = await makePerson(world);
+    const { code } = await world.ask(makePayCode, {
+      body: { id: circle.id, amount: 1000, purpose: '场地费' },
+      token: circle.owner.token,
+    });
+    const wish = { id: circle.id, code, amount: 1000 };
+    const { hash } = await world.ask(payByCode, { body: wish, token: payer.token });
+    await payOrder(world, payer, hash, 1000);
+    return { ...payer, hash };
+  };
+  const [first, second] = [await pay(), await pay()];
+  await handOver(circle, next);
+  const back = (by: Person, hash: string) => post(by, giveBackPayment.path, { hash, reason: '多付了' });
+  expect((await back(next, first.hash)).body.errcode).toBe(40400);
+  expect((await back(first, first.hash)).body.errcode).toBe(40400);
+  expect((await back(circle.owner, first.hash)).body).toEqual({ refund: 1000 });
+  expect((await walletOf(world, first)).balance).toBe(1000);
+  const over = await post(next, owner.dissolveCircle.path, { id: circle.id, name: '西湖茶友会' });
+  expect(over.body.status).toBe(5);
+  await world.runJob('phonebook.end');
+  expect((await back(circle.owner, second.hash)).body).toEqual({ refund: 1000 });
   expect(await differencesIn(world)).toEqual([]);
 });
 

@@ -131,7 +131,7 @@ test('the owner gives a payment back whole within 30 days, also what they have a
   const first = await pay(circle, code, 1000);
   const second = await pay(circle, code, 2000);
   const back = (hash: string, reason = '付错了') =>
-    post(giveBackPayment.path, circle.owner.token, { id: circle.id, hash, reason });
+    post(giveBackPayment.path, circle.owner.token, { hash, reason });
   expect((await back(first.hash)).body).toEqual({ refund: 1000 });
   expect((await back(first.hash)).body.errcode).toBe(42200);
   expect((await walletOf(world, first)).balance).toBe(1000);
@@ -146,9 +146,6 @@ test('the owner gives a payment back whole within 30 days, also what they have a
     world.pass(15 * day);
   }
   expect((await back(third.hash)).body.errcode).toBe(42200);
-  const other = await makeCharging(world, { owner: circle.owner });
-  const foreign = { id: other.id, hash: third.hash, reason: '付错了' };
-  expect((await post(giveBackPayment.path, circle.owner.token, foreign)).body.errcode).toBe(40400);
   expect((await back(third.hash, '')).body).toMatchObject({ errcode: 40001, field: 'reason' });
   expect(await differencesIn(world)).toEqual([]);
 });
@@ -159,7 +156,6 @@ test('codes are the owner’s alone', async () => {
     { method: 'GET', path: listPayCodes.path },
     { method: 'POST', path: makePayCode.path, fields: { purpose: '场地费' } },
     { method: 'POST', path: switchPayCode.path, fields: { code: 'AAAAAAAAAAAA', on: 0 } },
-    { method: 'POST', path: giveBackPayment.path, fields: { hash: 'A'.repeat(22), reason: '付错了' } },
   ] as const)
     expect(await refusalsOf(world, circle, call), call.path).toEqual(ownersAlone);
 });

@@ -59,6 +59,7 @@ export function presentIncome(row: IncomeRow, viewerId: number, now: Date): Dues
     release_at: kept > 0 ? releaseOf(row) : 0,
     give_back:
       row.kind === 'pay' && kept > 0 && row.seller_id === viewerId && now < givesBackUntil(row.paid_at),
+    mine: row.seller_id === viewerId,
   };
 }
 

@@ -8,9 +8,10 @@ import type { Answer } from '../../testing/world.ts';
 import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { payFor, sumOfAll, topUp } from '../order/testing.ts';
-import { joinCircle } from '@qunlu/contract/phonebook/joining.ts';
+import { joinCircle } from '@qunlu/contract/joining/calls.ts';
 import { makeMemberPerson } from '../phonebook/testing.ts';
-import { decide, differencesIn, endAs, leaveAs, makeCharging, removeAs, type Charging } from './testing.ts';
+import { differencesIn, endAs, makeCharging, type Charging } from './testing.ts';
+import { decide, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

@@ -13,7 +13,8 @@ import { useWorld } from '../../testing/world.ts';
 import { verify } from '../identity/testing.ts';
 import { payFor } from '../order/testing.ts';
 import { logsOf, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
-import { apply, joinPaid, makeCharging, ownersAlone, payOrder, refusalsOf } from './testing.ts';
+import { makeCharging, ownersAlone, payOrder, refusalsOf } from './testing.ts';
+import { apply, joinPaid } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 

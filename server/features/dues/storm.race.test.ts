@@ -1,9 +1,9 @@
 import { renewMembership } from '@qunlu/contract/dues/calls.ts';
 import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle, makeCoupon } from '@qunlu/contract/dues/tiers.ts';
-import * as joining from '@qunlu/contract/phonebook/joining.ts';
-import * as deeds from '@qunlu/contract/phonebook/members-admin.ts';
-import * as owning from '@qunlu/contract/phonebook/owner.ts';
+import * as joining from '@qunlu/contract/joining/calls.ts';
+import * as deeds from '@qunlu/contract/joining/deciding.ts';
+import * as owning from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { diceOf, randomFrom, type Dice } from '../../testing/money-dice.ts';
@@ -89,7 +89,7 @@ async function step(dice: Dice, { circles, codes, people }: Ground): Promise<voi
     () => renew().then(last),
     async () =>
       keep(await post(payByCode.path, person, { id, code: codes[nth], amount: 1 + dice.upTo(2000) })),
-    () => known && post(giveBackPayment.path, boss, { id, hash: known.hash, reason: '多付了' }),
+    () => known && post(giveBackPayment.path, boss, { hash: known.hash, reason: '多付了' }),
     () => known && order('cancel', known.by),
     () => known && order('close', known.by),
     () => order('decline', boss),

@@ -1,7 +1,5 @@
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { chargeCircle, saveTier } from '@qunlu/contract/dues/tiers.ts';
-import { leaveCircle } from '@qunlu/contract/phonebook/joining.ts';
-import { acceptMembers, refuseMember, removeMember } from '@qunlu/contract/phonebook/members-admin.ts';
 import { adminRights, memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -11,18 +9,11 @@ import { verify } from '../identity/testing.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { post } from '../ledger/service/post.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
-import { lockCircle } from '../phonebook/service/access.ts';
-import { endMembership } from '../phonebook/service/membership.ts';
-import { rowOf } from '../phonebook/service/paid.ts';
-import {
-  join,
-  joinAs,
-  makeAdmin,
-  makeCircle,
-  makeMemberPerson,
-  type MadeCircle,
-} from '../phonebook/testing.ts';
-import { duesFees } from './service/fees.ts';
+import { lockCircle } from '../phonebook/service/circle/access.ts';
+import { endMembership } from '../phonebook/service/member/membership.ts';
+import { rowOf } from '../phonebook/service/member/rows.ts';
+import { join, makeAdmin, makeCircle, type MadeCircle } from '../phonebook/testing.ts';
+import { ending } from './service/ending.ts';
 
 type Tier = Partial<BodyInput<typeof saveTier>>;
 
@@ -51,40 +42,10 @@ export async function makeCharging(
   return { ...circle, tiers };
 }
 
-interface Choice {
-  tier?: number;
-  price?: number;
-  coupon?: string;
-}
-
-/** Somebody applies and is asked to pay; answers the order, '' for a trial. */
-export async function apply(
-  world: World,
-  circle: Charging,
-  person: Person,
-  { tier = circle.tiers[0] ?? 0, ...choice }: Choice = {},
-): Promise<string> {
-  const { hash } = await joinAs(world, circle, person, { tier_id: tier, ...choice });
-  return hash;
-}
-
 /** Pays an order out of the balance, topped up for it. */
 export async function payOrder(world: World, person: Person, hash: string, total: number): Promise<Answer> {
   await topUp(world, person, total);
   return payFor(world, person, hash, { use_balance: 1 });
-}
-
-/** Applies and pays; a member afterwards, or waiting for an admin. Answers the order. */
-export async function joinPaid(
-  world: World,
-  circle: Charging,
-  given: { person?: Person; total?: number } & Choice = {},
-): Promise<Person & { hash: string }> {
-  const person = given.person ?? (await makeMemberPerson(world));
-  const hash = await apply(world, circle, person, given);
-  const paid = await payOrder(world, person, hash, given.total ?? 3000);
-  if (paid.body.state !== 1) throw new Error(paid.text);
-  return { ...person, hash };
 }
 
 export interface MemberNow {
@@ -119,28 +80,6 @@ export async function memberNow(
   };
 }
 
-const memberIdOf = async (
-  world: World,
-  circle: { id: number },
-  person: { userId: number },
-): Promise<number> => (await memberNow(world, circle, person)).memberId;
-
-/** Removes a member as the owner does it. */
-export async function removeAs(
-  world: World,
-  { id, owner }: MadeCircle,
-  person: { userId: number },
-): Promise<Answer> {
-  const member_id = await memberIdOf(world, { id }, person);
-  return world.call('POST', removeMember.path, {
-    token: owner.token,
-    body: { id, member_id, reason: '不再联系' },
-  });
-}
-
-export const leaveAs = (world: World, { id }: { id: number }, { token }: Person): Promise<Answer> =>
-  world.call('POST', leaveCircle.path, { token, body: { id } });
-
 /** A membership ends as dissolving, or a violation that staff has confirmed, does it. */
 export async function endAs(
   world: World,
@@ -151,7 +90,7 @@ export async function endAs(
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [userId, circle.owner.userId]);
     const state = how === 'dissolved' ? memberState.left : memberState.removed;
-    await duesFees.ending(tx, {
+    await ending(tx, {
       phonebookId: circle.id,
       userId,
       state,
@@ -179,23 +118,6 @@ export async function spend(world: World, owner: Person): Promise<void> {
       ],
     }),
   );
-}
-
-/** An application is decided by the owner. */
-export async function decide(
-  world: World,
-  { id, owner }: MadeCircle,
-  person: { userId: number },
-  accepted: boolean,
-): Promise<void> {
-  const memberId = await memberIdOf(world, { id }, person);
-  const { token } = owner;
-  if (!accepted) {
-    await world.ask(refuseMember, { body: { id, member_id: memberId, reason: '不认识' }, token });
-    return;
-  }
-  const { list } = await world.ask(acceptMembers, { body: { id, member_ids: [memberId] }, token });
-  if (!list[0]?.ok) throw new Error(list[0]?.why);
 }
 
 /** What the check of the ledger finds, that of circles with it. */

@@ -7,7 +7,8 @@ import { useWorld } from '../../testing/world.ts';
 import { walletOf } from '../order/testing.ts';
 import { makeMemberPerson, setSeats } from '../phonebook/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { apply, differencesIn, joinPaid, makeCharging, memberNow } from './testing.ts';
+import { differencesIn, makeCharging, memberNow } from './testing.ts';
+import { apply, joinPaid } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 

@@ -4,7 +4,8 @@ import { listLogs } from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { makeAdmin, makeMemberPerson } from '../phonebook/testing.ts';
-import { apply, makeCharging, memberNow, payOrder } from './testing.ts';
+import { makeCharging, memberNow, payOrder } from './testing.ts';
+import { apply } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 

@@ -65,15 +65,15 @@ test('[D10][D19] after a merge the merchant that stands counts, not a newer appl
   const auditor = await makeStaff(world, 'auditor');
   const idNumber = idNumberOf('19910408');
   const stands = await makeMerchant(world, keep, { idNumber });
-  await world.ask(freezeMerchant, {
-    body: { id: stands, frozen: 1, reason: '有投诉，已经核对' },
-    token: auditor.office,
-  });
   await verify(world, drop, { idNumber });
   await signAgreement(world, drop);
   const refused = await applyAsCompany(world, drop, auditor);
   await world.ask(decideMerchant, {
     body: { id: refused, verdict: 'reject', message: '执照不清楚' },
+    token: auditor.office,
+  });
+  await world.ask(freezeMerchant, {
+    body: { id: stands, frozen: 1, reason: '有投诉，已经核对' },
     token: auditor.office,
   });
   expect(await blocks(keep, drop)).toEqual([]);

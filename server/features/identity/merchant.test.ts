@@ -1,4 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { applyMerchant, viewMerchant } from '@qunlu/contract/identity/merchant.ts';
 import {
   decideMerchant,
@@ -9,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -125,6 +126,36 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
     'freeze-merchant:on',
     'freeze-merchant:off',
   ]);
+});
+
+test('[D19] who is frozen sells by no other account of theirs, until they are released', async () => {
+  const [first, second, stranger] = [await makePerson(world), await makePerson(world), await adult()];
+  const idNumber = idNumberOf(bornBefore(world, 40));
+  const id = await makeMerchant(world, first, { idNumber });
+  await verify(world, second, { idNumber });
+  const selling = ({ token }: Person) => world.ask(viewSelling, { query: { kind: 'circle' }, token });
+  expect((await selling(second)).problem).toBe('');
+  const freeze = (frozen: number) =>
+    world.ask(freezeMerchant, {
+      body: { id, frozen, reason: '多次投诉，已经核对' },
+      token: auditor.office,
+    });
+  await freeze(1);
+  expect(await selling(second)).toMatchObject({
+    problem: '您的商户已冻结，不能收费，请联系客服',
+    steps: [{ key: 'frozen', state: 'barred' }, { key: 'person' }],
+  });
+  expect(await barOf(jobContext(world.deps), second.userId)).toBe('frozen');
+  await signAgreement(world, second);
+  const again = await world.call('POST', applyMerchant.path, {
+    token: second.token,
+    body: { kind: 'person', title: '王小明', contact: '王小明', contact_phone: '13800138000' },
+  });
+  expect(again.body).toMatchObject({ code: 40901, message: '您的商户已冻结，请联系客服' });
+  expect((await selling(stranger)).problem).toBe('');
+  world.pass(1);
+  await freeze(0);
+  expect((await selling(second)).problem).toBe('');
 });
 
 test('[D138] nobody decides their own application, and only auditors see any', async () => {

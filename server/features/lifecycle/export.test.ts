@@ -226,7 +226,7 @@ test('one that fails says so, does not keep the next, and can be asked for again
   broken.add(person.userId);
   await request(person);
   await request(next);
-  await build();
+  await expect(build()).rejects.toThrow('1 rows');
   expect((await state(person)).state).toBe('failed');
   expect((await state(next)).state).toBe('ready');
   broken.delete(person.userId);

@@ -60,6 +60,8 @@ export interface Lifecycle {
   /** Reasons why the two cannot be merged, one sentence each. */
   mergeBlocks?(ctx: Ctx, sides: MergeSides): Promise<string[]>;
   leaveBlocks?(ctx: Ctx, userId: number): Promise<LeaveBlock[]>;
+  /** What they owe is paid out of what they have: in the transaction in which they leave, and again in the one that erases them. */
+  settles?(tx: Ctx, userId: number): Promise<void>;
   /** What the person loses by leaving, e.g. `12 积分`. */
   givesUp?(ctx: Ctx, userId: number): Promise<string[]>;
   /** What leaving deletes and keeps (with the reason), one sentence each, as the person reads it. */

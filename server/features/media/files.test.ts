@@ -69,9 +69,8 @@ test('a file that cannot be removed keeps no other one from going, and is tried 
   await rename(path, `${path}.aside`);
   await mkdir(path);
   world.pass(7 * days + 1);
-  await world.runJob('media.clean-orphans');
+  await expect(world.runJob('media.clean-orphans')).rejects.toThrow('1 rows');
   expect(await served(other.url)).toBe(404);
-  expect(world.logs.join('')).toContain('a file could not be removed');
   await rmdir(path);
   await rename(`${path}.aside`, path);
   await expect(show(person, 'test:6', stuck.url)).rejects.toMatchObject({ field: 'avatar' });

@@ -2,6 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 
 export type MediaTables = {
   media_file: {
+    file_id: GeneratedAlways<number>;
     bucket: string;
     key: string;
     user_id: number | null;

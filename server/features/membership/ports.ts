@@ -20,7 +20,7 @@ export interface Privilege {
   /** Whether less is better, as of prices; then a membership's value is at most the free one. */
   lessIsBetter?: boolean;
   /** Where the values stand when they are not kept here, e.g. prices in the settings of the ledger. */
-  read?(ctx: Ctx, level: Membership): Promise<number>;
+  read?(ctx: Ctx): Promise<Readonly<Record<Membership, number>>>;
   /** Not to be changed, e.g. whether there is something at all. */
   fixed?: boolean;
   /** A value as people read it: `3 张`, `全部`, `6%`. */

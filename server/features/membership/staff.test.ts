@@ -33,7 +33,7 @@ const world = useWorld({
         thing('more'),
         thing('less', cheaper),
         thing('fixed', { fixed: true }),
-        thing('read', { read: async () => 5 }),
+        thing('read', { read: async () => ({ none: 5, member: 5, commerce: 5 }) }),
       ]),
     ],
   },

@@ -10,9 +10,18 @@ import {
 import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { stepOf, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
 import { secondsOf } from '../../platform/context.ts';
+import type { Means } from './store/means.ts';
 import type { OrderRow } from './store/orders.ts';
 
 export type Role = 'buyer' | 'seller';
+
+/** D113: what of the income may be withdrawn; the rest repays the platform and gives fees back. */
+export const withdrawableOf = ({ income, debts, back }: Means): number =>
+  income - Math.min(income, debts + back);
+
+/** D68: fees go back out of the income first; what it lacks stays in the balance. */
+export const spendableOf = ({ balance, income, debts, back }: Means): number =>
+  balance - Math.min(balance, Math.max(0, back - Math.max(0, income - debts)));
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 

@@ -93,14 +93,22 @@ export interface PayableSubject {
   moved?(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void>;
   /**
    * Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. `held`: it waits until
-   * staff has decided (`releaseCommission`, `forfeitCommission`), however long that takes.
+   * staff has decided (`releaseCommission`, `forfeitCommission`), however long that takes. `level` tells those of one order
+   * apart: two of them may be one person's.
    */
   commissions?(
     ctx: Ctx,
     order: SubjectOrder,
     settled: number,
   ): Promise<
-    readonly { userId: number; amount: number; title: string; holdSeconds: number; held?: boolean }[]
+    readonly {
+      userId: number;
+      amount: number;
+      title: string;
+      holdSeconds: number;
+      held?: boolean;
+      level?: 1 | 2;
+    }[]
   >;
   /** Route of the app where the thing is, '' for none. */
   path?(order: SubjectOrder): string;

@@ -7,6 +7,7 @@ import { dispute, withdrawDispute } from './service/dispute/disputes.ts';
 import { confirmCase, decideCase, listQueue, viewCase } from './service/staff/dispute-desk.ts';
 import { listForStaff, viewForStaff } from './service/staff/order-desk.ts';
 import { decidePayment, endRefund, listFailed, listWrong } from './service/staff/payment-desk.ts';
+import { viewSpendable } from './service/money/means.ts';
 import { closeOrder, listOrders, ownOrder, queryOrder, showOrder } from './service/own.ts';
 import { payOrder } from './service/payment/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
@@ -15,6 +16,7 @@ import { answerRefund, askRefund, takeBackRefund } from './service/request/reque
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 
 export function orderRoutes(bind: Binder): void {
+  bind(contract.viewSpendable, (ctx) => viewSpendable(ctx));
   bind(contract.queryOrder, (ctx, { query }) => queryOrder(ctx, query.hash));
   bind(contract.viewOrder, (ctx, { query }) => ownOrder(ctx, query.hash));
   bind(contract.listOrders, (ctx, { query }) => listOrders(ctx, query));

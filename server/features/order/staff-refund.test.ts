@@ -1,13 +1,14 @@
+import { viewLeaving } from '@qunlu/contract/lifecycle/leaving.ts';
 import { viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { giveMoney } from '../ledger/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { orderNow, paidSale, servedPromise, sumOfAll, testShop } from './testing.ts';
+import { orderNow, paidSale, servedPromise, sumOfAll, testShop, topUp, walletOf } from './testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });
@@ -71,6 +72,43 @@ test('after the release a seller who has spent it all: staff gives it back, the 
     `select balance from ledger_account where kind = 'cost' and balance <> 0`,
   );
   expect(rows).toEqual([]);
+  await right();
+});
+
+test('who owes what the platform has advanced leaves only once it is paid: out of what they have, the balance too [D13][D114]', async () => {
+  const { seller, hash, income } = await spentSale(10_000);
+  await refund(await makeStaff(world, 'finance'), hash, 10_000);
+  const blocks = async () => (await world.ask(viewLeaving, { token: seller.token })).blocks;
+  const owed = (income / 100).toFixed(2);
+  expect(await blocks()).toContainEqual({
+    code: 'order.debt',
+    title: `还欠平台垫付的退款 ${owed} 元`,
+    action: `请充值，还差 ${owed} 元；注销时从钱包里还上`,
+    path: '/user/recharge',
+  });
+  const leave = async () => {
+    world.pass(61);
+    await requestCode(world, seller.phone, 'delete');
+    return world.call('POST', '/v1/user/ban-off', {
+      token: seller.token,
+      body: { code: await codeFor(world, seller.phone), give_up: 1 },
+    });
+  };
+  await topUp(world, seller, income - 1);
+  const early = await leave();
+  expect(early.body).toMatchObject({ errcode: 40901 });
+  expect(early.body.errmsg).toContain('还欠平台垫付的退款');
+  await topUp(world, seller, 51);
+  const seen = await world.ask(viewLeaving, { token: seller.token });
+  expect(seen.blocks.map(({ code }) => code)).toEqual(['balance']);
+  expect(seen.given_up).toContain(`${owed} 元，还平台垫付的退款`);
+  expect((await leave()).body.state).toBe('cooling');
+  expect(await walletOf(world, seller)).toMatchObject({ income: 0, balance: 50 });
+  const { rows } = await world.database.pool.query(
+    'select amount - paid as owed from order_debt where user_id = $1',
+    [seller.userId],
+  );
+  expect(rows).toEqual([{ owed: 0 }]);
   await right();
 });
 

@@ -192,6 +192,14 @@ export const payFor = (
   });
 };
 
+export async function idOfOrder(world: World, hash: string): Promise<number> {
+  const { rows } = await world.database.pool.query<{ order_id: number }>(
+    'select order_id from order_order where hash = $1',
+    [hash],
+  );
+  return rows[0]?.order_id ?? 0;
+}
+
 /** What is in an account of the platform that belongs to an order, and in all of that kind. */
 export async function heldFor(world: World, kind: string, orderId: number): Promise<number> {
   const { rows } = await world.database.pool.query(

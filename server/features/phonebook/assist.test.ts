@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { giveCredits, handInCampaign } from '../sms/testing.ts';
-import { join, makeAdmin, makeApplicant, makeCircle, seedMembers } from './testing.ts';
+import { join, makeAdmin, makeCircle, seedMembers } from './testing.ts';
+import { makeApplicant } from '../joining/testing.ts';
 
 const world = useWorld();
 const query = (text: string, ...values: unknown[]) => world.database.pool.query(text, values);

@@ -1,13 +1,14 @@
 import { listMembers, revealMember } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
-import { editOwnEntry, leaveCircle, viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
-import { blockMember, removeMember, setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
+import { editOwnEntry, leaveCircle, viewJoinForm } from '@qunlu/contract/joining/calls.ts';
+import { setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
+import { blockMember, removeMember } from '@qunlu/contract/joining/deciding.ts';
 import {
   answerTransfer,
   cancelTransfer,
   dissolveCircle,
   transferCircle,
-} from '@qunlu/contract/phonebook/owner.ts';
+} from '@qunlu/contract/joining/owner.ts';
 import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { expect, test } from 'vitest';
@@ -18,8 +19,8 @@ import { viewAs } from '../card/testing.ts';
 import { verify } from '../identity/testing.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { importRows } from '../roster/testing.ts';
-import { listMembers as list } from './service/directory.ts';
-import { joinCircle, prepareJoin } from './service/join.ts';
+import { listMembers as list } from './service/directory/directory.ts';
+import { joinCircle, prepareJoin } from '../joining/service/join.ts';
 import { join, makeCircle, makeMemberPerson, rowOfMember } from './testing.ts';
 
 // Listening: a real name is asked for over HTTP.

@@ -1,5 +1,5 @@
 import { appealStanding, viewStanding } from '@qunlu/contract/moderation/calls.ts';
-import { dissolveCircle } from '@qunlu/contract/phonebook/owner.ts';
+import { dissolveCircle } from '@qunlu/contract/joining/owner.ts';
 import { editCircle, viewForbidden, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import * as staff from '@qunlu/contract/phonebook/staff.ts';
 import { beforeAll, expect, test } from 'vitest';

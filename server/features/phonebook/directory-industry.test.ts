@@ -8,7 +8,8 @@ import { statementsOf } from '../../testing/statements.ts';
 import { useWorld } from '../../testing/world.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { join, joinAs, makeCircle, makeMemberPerson, seedEntries } from './testing.ts';
+import { join, makeCircle, makeMemberPerson, seedEntries } from './testing.ts';
+import { joinAs } from '../joining/testing.ts';
 
 const world = useWorld();
 

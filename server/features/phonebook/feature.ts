@@ -2,46 +2,40 @@ import { listCircles, listStuckCircles } from '@qunlu/contract/phonebook/staff.t
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { capacitySubjects } from '../capacity/ports.ts';
 import { privileges } from '../membership/ports.ts';
 import { missions } from '../score/ports.ts';
 import { phonebookJobs } from './jobs.ts';
 import { campaignAudiences } from '../sms/ports.ts';
-import { circleWaits, fees } from './ports.ts';
-import { ownWaits } from './service/assist.ts';
-import { circleCampaigns } from './service/campaigns.ts';
-import { tellNoticed } from './service/notices.ts';
+import { circleWaits } from './ports.ts';
+import { ownWaits } from './service/circle/assist.ts';
+import { circleCampaigns } from './service/announcement/campaigns.ts';
+import { tellNoticed } from './service/announcement/notices.ts';
 import { phonebookRoutes } from './routes.ts';
-import { noteJoined, phonebookMissions } from './service/missions.ts';
-import { phonebookPrivileges } from './service/privileges.ts';
-import { seatCapacity } from './service/seat-subject.ts';
+import { noteJoined, phonebookMissions } from './service/member/missions.ts';
+import { phonebookPrivileges } from './service/circle/privileges.ts';
 import { badges } from '../../platform/badges.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { cardChanged, cardRemoved, cardVisibilityChanged, otherCardChanged } from '../card/events.ts';
 import { placeNames } from '../card/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { circlePages } from './routes/home.ts';
-import { circleNames } from './service/fellows.ts';
+import { circleNames } from './service/directory/fellows.ts';
 import { phonebookLifecycle } from './service/lifecycle.ts';
-import { countWaiting } from './service/mine.ts';
-import { followVisibility, refreshHolder, refreshPerson } from './service/refresh.ts';
+import { countWaiting } from './service/circle/mine.ts';
+import { followVisibility, refreshHolder, refreshPerson } from './service/directory/refresh.ts';
 import { subjects } from '../moderation/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
-import { circleEnding, circleNoticed, memberJoined, memberLeft } from './events.ts';
-import { tellEnding } from './service/dissolve.ts';
-import { circleSubjects } from './service/moderation.ts';
-import { ownedCircles, stuckCircles, waitingCircles } from './service/staff.ts';
-import { forgetOffer } from './service/transfer.ts';
+import { circleNoticed, memberJoined } from './events.ts';
+import { circleSubjects } from './service/circle/moderation.ts';
+import { ownedCircles, stuckCircles, waitingCircles } from './service/circle/staff.ts';
 
 export const feature = defineFeature({
   name: 'phonebook',
   routes: phonebookRoutes,
   pages: circlePages,
   jobs: phonebookJobs,
-  requires: [fees],
   provides: [
     provide(privileges, phonebookPrivileges),
-    provide(capacitySubjects, seatCapacity),
     provide(missions, phonebookMissions),
     provide(lifecycles, phonebookLifecycle),
     provide(campaignAudiences, circleCampaigns),
@@ -57,9 +51,7 @@ export const feature = defineFeature({
   ],
   listens: [
     inTransactionOf(memberJoined, noteJoined),
-    inTransactionOf(memberLeft, (tx, given) => forgetOffer(tx, given)),
     afterEvent(circleNoticed, 'phonebook.tell-noticed', tellNoticed),
-    afterEvent(circleEnding, 'phonebook.tell-ending', tellEnding),
     // Hidden people leave the directories inside the transaction; other changes of what entries show follow after it.
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshPerson(tx, userId)),
@@ -73,5 +65,4 @@ export const feature = defineFeature({
     ),
     afterEvent(userRenamed, 'phonebook.refresh-after-name', (ctx, { userId }) => refreshPerson(ctx, userId)),
   ],
-  demo: () => import('./demo.ts'),
 });

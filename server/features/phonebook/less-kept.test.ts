@@ -1,10 +1,5 @@
 // What a circle tells about people no more, and to whom it never did: blocked, left, merged.
-import {
-  inviteToCircle,
-  leaveCircle,
-  viewInvitation,
-  viewOwnEntry,
-} from '@qunlu/contract/phonebook/joining.ts';
+import { inviteToCircle, leaveCircle, viewInvitation, viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { listManaged, openFormPhone } from '@qunlu/contract/phonebook/members-admin.ts';
 import { joinType, memberRole } from '@qunlu/contract/phonebook/rules.ts';
 import { expect, test } from 'vitest';
@@ -13,7 +8,8 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { relate } from '../relation/testing.ts';
-import { join, joinAs, makeCircle, makeMemberPerson } from './testing.ts';
+import { join, makeCircle, makeMemberPerson } from './testing.ts';
+import { joinAs } from '../joining/testing.ts';
 
 const world = useWorld();
 

@@ -1,17 +1,11 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
-import { inviteToCircle } from '@qunlu/contract/phonebook/joining.ts';
+import { inviteToCircle } from '@qunlu/contract/joining/calls.ts';
 import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
+import * as deciding from '@qunlu/contract/joining/deciding.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
-import {
-  join,
-  logsOf,
-  makeAdmin,
-  makeApplicant,
-  makeCircle,
-  makeMemberPerson,
-  rowOfMember,
-} from './testing.ts';
+import { join, logsOf, makeAdmin, makeCircle, makeMemberPerson, rowOfMember } from './testing.ts';
+import { makeApplicant } from '../joining/testing.ts';
 
 const world = useWorld();
 
@@ -38,7 +32,7 @@ test('members by state, role and words, from A to Z, page by page [D57][D58][R14
   expect(names(await listed(circle, manager.token, { q: '没有' }))).toEqual([]);
   const target = first.list.find(({ realname }) => realname === '陈一');
   const body = { id: circle.id, member_id: target?.member_id ?? 0 };
-  await world.ask(admin.removeMember, { body: { ...body, reason: '不是校友' }, token: manager.token });
+  await world.ask(deciding.removeMember, { body: { ...body, reason: '不是校友' }, token: manager.token });
   const removed = await listed(circle, manager.token, { state: 4 });
   expect(removed.list).toMatchObject([{ realname: '陈一', state: 4, reason: '不是校友' }]);
   expect(names(await listed(circle, manager.token, { q: 'chenyi' }))).toEqual([]);
@@ -118,12 +112,12 @@ test('every call of an admin: refused to visitors, members, admins without the r
   const member_id = member.memberId;
   const reason = '原因';
   const calls: [AnyEndpoint, object, typeof noApply | undefined][] = [
-    [admin.listApplied, { id }, noApply],
-    [admin.acceptMembers, { id, member_ids: [applicant.memberId] }, noApply],
-    [admin.refuseMember, { id, member_id: applicant.memberId, reason }, noApply],
-    [admin.removeMember, { id, member_id, reason }, noMember],
-    [admin.blockMember, { id, member_id }, noMember],
-    [admin.unblockMember, { id, member_id }, noMember],
+    [deciding.listApplied, { id }, noApply],
+    [deciding.acceptMembers, { id, member_ids: [applicant.memberId] }, noApply],
+    [deciding.refuseMember, { id, member_id: applicant.memberId, reason }, noApply],
+    [deciding.removeMember, { id, member_id, reason }, noMember],
+    [deciding.blockMember, { id, member_id }, noMember],
+    [deciding.unblockMember, { id, member_id }, noMember],
     [admin.listManaged, { id }, noMember],
     [admin.setMemberGroup, { id, member_ids: [member_id], group_id: 0 }, noMember],
     [admin.setGuest, { id, member_id, guest: 1 }, noMember],
@@ -159,7 +153,7 @@ test('more than fifty at once is too many [D57]', async () => {
   const circle = await makeCircle(world);
   const member_ids = Array.from({ length: 51 }, (_, index) => index + 1);
   for (const [path, more] of [
-    [admin.acceptMembers.path, {}],
+    [deciding.acceptMembers.path, {}],
     [admin.setMemberGroup.path, { group_id: 0 }],
   ] as const) {
     const { body } = await world.call('POST', path, {

@@ -7,8 +7,8 @@ import { provide } from '../../platform/ports.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { circlePlugins, circleWaits, type CirclePlugin } from './ports.ts';
-import { pluginOn } from './service/plugins.ts';
-import { viewCircle } from './service/view.ts';
+import { pluginOn } from './service/circle/plugins.ts';
+import { viewCircle } from './service/circle/view.ts';
 import { join, loggedIn, makeAdmin, makeCircle } from './testing.ts';
 
 const module = (key: CirclePlugin['key'], title: string): CirclePlugin => ({

@@ -1,10 +1,11 @@
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as ending from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
 import { makeMember } from '../vip/testing.ts';
-import { endMembership } from './service/membership.ts';
+import { endMembership } from './service/member/membership.ts';
 import { findMember } from './store/members.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { join, loggedIn, makeAdmin, makeCircle, makeMemberPerson, toldTo } from './testing.ts';
@@ -18,9 +19,9 @@ const post = (by: Person, path: string, body: object): Promise<Answer> =>
 const setAdmin = (by: Person, id: number, member_id: number, rights: string[]): Promise<Answer> =>
   post(by, owner.setAdmin.path, { id, member_id, rights });
 const offer = (by: Person, id: number, member_id: number): Promise<Answer> =>
-  post(by, owner.transferCircle.path, { id, member_id });
+  post(by, ending.transferCircle.path, { id, member_id });
 const answer = (by: Person, id: number, accept: 'yes' | 'no' = 'yes'): Promise<Answer> =>
-  post(by, owner.answerTransfer.path, { id, accept });
+  post(by, ending.answerTransfer.path, { id, accept });
 
 const rowOf = async (id: number) =>
   (await world.database.pool.query('select * from phonebook where phonebook_id = $1', [id])).rows[0];
@@ -113,11 +114,11 @@ test('a circle passes to a member of age with a real name who accepts; the old o
   const asked = await offer(circle.owner, circle.id, heir.memberId);
   expect(asked.body).toMatchObject({ waiting: true, mine: true, members: 4 });
   expect(asked.body.due_at).toBe(Math.floor(world.now().getTime() / 1000) + 72 * 3600);
-  expect((await world.ask(owner.viewTransfer, { query: { id: circle.id }, token: heir.token })).mine).toBe(
+  expect((await world.ask(ending.viewTransfer, { query: { id: circle.id }, token: heir.token })).mine).toBe(
     false,
   );
   expect(
-    (await world.call('GET', owner.viewTransfer.path, { token: bystander.token, query: { id: circle.id } }))
+    (await world.call('GET', ending.viewTransfer.path, { token: bystander.token, query: { id: circle.id } }))
       .status,
   ).toBe(403);
   expect((await answer(bystander, circle.id)).status).toBe(422);
@@ -146,7 +147,7 @@ test('an offer is refused, taken back, or lapses after 72 hours; one at a time [
   expect((await answer(one, circle.id, 'no')).body).toEqual({ owner: false });
   expect((await answer(one, circle.id)).status).toBe(422);
   await offer(circle.owner, circle.id, two.memberId);
-  expect((await post(circle.owner, owner.cancelTransfer.path, { id: circle.id })).body.waiting).toBe(false);
+  expect((await post(circle.owner, ending.cancelTransfer.path, { id: circle.id })).body.waiting).toBe(false);
   expect(await toldTo(world, two)).toEqual([]);
   await offer(circle.owner, circle.id, two.memberId);
   world.pass(72 * 3600);

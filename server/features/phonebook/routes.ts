@@ -1,6 +1,6 @@
 import * as contract from '@qunlu/contract/phonebook/calls.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { joiningRoutes } from './routes/joining.ts';
+import { memberRoutes } from './routes/members.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { homeRoutes } from './routes/home.ts';
 import { createCircleFor, prepareCircle } from './service/create.ts';
@@ -13,7 +13,7 @@ export function phonebookRoutes(bind: Binder): void {
     (ctx, { body }) => prepareCircle(ctx, body),
     (ctx, _input, checked) => createCircleFor(ctx, checked),
   );
-  joiningRoutes(bind);
+  memberRoutes(bind);
   settingsRoutes(bind);
   noticeRoutes(bind);
   staffRoutes(bind);

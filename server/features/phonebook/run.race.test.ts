@@ -1,4 +1,5 @@
-import { setAdmin, answerTransfer, dissolveCircle, transferCircle } from '@qunlu/contract/phonebook/owner.ts';
+import { setAdmin } from '@qunlu/contract/phonebook/owner.ts';
+import { answerTransfer, dissolveCircle, transferCircle } from '@qunlu/contract/joining/owner.ts';
 import { editCircle } from '@qunlu/contract/phonebook/settings.ts';
 import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { expect, test } from 'vitest';
@@ -7,8 +8,8 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
-import { lockCircle } from './service/access.ts';
-import { endMembership } from './service/membership.ts';
+import { lockCircle } from './service/circle/access.ts';
+import { endMembership } from './service/member/membership.ts';
 import { findMember } from './store/members.ts';
 import { join, makeAdmin, makeCircle, makeMemberPerson } from './testing.ts';
 

@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as ending from '@qunlu/contract/joining/owner.ts';
 import type { AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import * as groups from '@qunlu/contract/phonebook/groups.ts';
-import { removeMember } from '@qunlu/contract/phonebook/members-admin.ts';
+import { removeMember } from '@qunlu/contract/joining/deciding.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -40,12 +41,12 @@ const calls: [AnyEndpoint, AdminRight | 'own' | 'any', object][] = [
   [owner.listAdmins, 'own', {}],
   [owner.listCandidates, 'own', {}],
   [owner.setAdmin, 'own', { member_id: 1, rights: ['edit'] }],
-  [owner.viewTransfer, 'own', {}],
-  [owner.transferCircle, 'own', { member_id: 1 }],
-  [owner.cancelTransfer, 'own', {}],
-  [owner.viewDissolve, 'own', {}],
-  [owner.dissolveCircle, 'own', { name: '西湖茶友会' }],
-  [owner.cancelDissolve, 'own', {}],
+  [ending.viewTransfer, 'own', {}],
+  [ending.transferCircle, 'own', { member_id: 1 }],
+  [ending.cancelTransfer, 'own', {}],
+  [ending.viewDissolve, 'own', {}],
+  [ending.dissolveCircle, 'own', { name: '西湖茶友会' }],
+  [ending.cancelDissolve, 'own', {}],
 ];
 
 test('who may not run a circle is refused by every call, whichever right is missing [D57][B307]', async () => {

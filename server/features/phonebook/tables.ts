@@ -126,12 +126,6 @@ export type PhonebookTables = {
     by_member_id: number;
     revealed_at: Date;
   };
-  phonebook_invitation: {
-    code: string;
-    phonebook_id: number;
-    user_id: number;
-    expires_at: Date;
-  };
   phonebook_plugin: {
     phonebook_id: number;
     key: PluginKey;
@@ -150,12 +144,6 @@ export type PhonebookTables = {
     before: Generated<Record<string, unknown>>;
     after: Generated<Record<string, unknown>>;
     at: Date;
-  };
-  phonebook_transfer: {
-    phonebook_id: number;
-    to_id: number;
-    asked_at: Date;
-    due_at: Date;
   };
   phonebook_notice: {
     notice_id: Generated<number>;

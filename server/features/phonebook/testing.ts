@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
-import { joinCircle } from '@qunlu/contract/phonebook/joining.ts';
 import {
   adminRights,
   memberRole,
@@ -14,9 +13,9 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { lockPeople } from '../account/service/people.ts';
-import { lockCircle } from './service/access.ts';
-import { plainSnapshot, snapshotOf } from './service/entries.ts';
-import { admit } from './service/membership.ts';
+import { lockCircle } from './service/circle/access.ts';
+import { plainSnapshot, snapshotOf } from './service/member/entries.ts';
+import { admit } from './service/member/membership.ts';
 import { saveForm } from './store/forms.ts';
 import { findMemberOf, insertMember, updateMember, type MemberRow } from './store/members.ts';
 
@@ -93,31 +92,6 @@ export const makeAdmin = (
   circle: { id: number },
   rights: AdminRight[],
 ): ReturnType<typeof join> => join(world, circle, undefined, { role: memberRole.admin, rights });
-
-type Joining = BodyInput<typeof joinCircle>;
-
-/** Somebody joins or applies through the door. */
-export const joinAs = (
-  world: World,
-  circle: { id: number },
-  person: { token: string },
-  changes: Partial<Joining> = {},
-): Promise<OutputOf<typeof joinCircle>> =>
-  world.ask(joinCircle, {
-    body: { id: circle.id, realname: '李四', ...changes },
-    token: person.token,
-  });
-
-/** An application that waits for an admin, in a circle with approval. */
-export async function makeApplicant(
-  world: World,
-  circle: { id: number },
-  realname = '李四',
-): Promise<Person & { memberId: number }> {
-  const person = await makeMemberPerson(world, realname);
-  const { member_id } = await joinAs(world, circle, person, { realname });
-  return { ...person, memberId: member_id };
-}
 
 /** As many seats as circles of people without a membership have from now on. */
 export async function setSeats(world: World, seats: number): Promise<void> {

@@ -127,7 +127,7 @@ test('what a crash has left in the middle goes on without doubling [D71]', async
   await world.database.pool.query(
     'create trigger break_roster after insert on roster_entry for each statement execute function break_roster()',
   );
-  await world.runJob('roster.import');
+  await expect(world.runJob('roster.import')).rejects.toThrow('1 rows');
   const state = async () =>
     (
       await world.database.pool.query('select state, ok from roster_import where import_id = $1', [

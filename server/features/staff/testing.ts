@@ -1,17 +1,16 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { setMember } from './service/members.ts';
-import { jobContext } from '../../platform/context.ts';
-import { codeFor, freshIp, freshPhone, logIn, type Person } from '../../testing/people.ts';
+import { openOffice } from './service/sessions.ts';
+import { callerFrom } from '../account/testing.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { codeFor, freshIp, freshPhone, makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 
 export const staffPassword = 'Liulichang88yes';
 
 /** A person with a password, who may be given roles. */
-export async function makeWithPassword(world: World, phone = freshPhone()): Promise<Person> {
-  const { status, text, body } = await logIn(world, phone, { password: staffPassword });
-  if (status !== 200) throw new Error(text);
-  return { phone, token: body.data.token, userId: body.data.user_id };
-}
+export const makeWithPassword = (world: Pick<World, 'deps'>, phone = freshPhone()): Promise<Person> =>
+  makePerson(world, phone, staffPassword);
 
 export const sendStaffCode = (
   world: World,
@@ -36,11 +35,15 @@ export interface Member extends Person {
   office: string;
 }
 
-/** A member of staff with a session in the back office. */
-export async function makeStaff(world: World, ...roles: StaffRole[]): Promise<Member> {
+/**
+ * A member of staff with a session in the back office, as if they had just logged in to it: made by the services of its door, and
+ * compared with it in `testing.test.ts`.
+ */
+export async function makeStaff(world: Pick<World, 'deps'>, ...roles: StaffRole[]): Promise<Member> {
   const person = await makeWithPassword(world);
   await setMember(jobContext(world.deps), { phone: person.phone, roles });
-  const { status, text, body } = await logInToConsole(world, person.phone);
-  if (status !== 200) throw new Error(text);
-  return { ...person, office: body.token };
+  const { token } = await inTransaction(callerFrom(world, freshIp()), (tx) =>
+    openOffice(tx, person.userId, [...roles].toSorted()),
+  );
+  return { ...person, office: token };
 }

@@ -17,6 +17,7 @@ import {
   makeKnownPayee,
   makePayee,
   moneyOf,
+  transferOf,
   withdraw,
   withdrawalOf,
   wrongBooks,
@@ -192,7 +193,8 @@ test('staff is late with a withdrawal: its person learns of it once, and the bac
   expect(await late()).toBe(now - 1);
 });
 
-test('who owes the platform a refund that it advanced is not paid out before: staff turns it down, and it is repaid first [D112][D114]', async () => {
+/** Has sold and asked for all of it; `advance`: staff gives the buyer a part back, which the platform pays. */
+async function asksForAll() {
   const [buyer, seller] = [await makePerson(world), await makePayee(world)];
   const { hash } = await paidSale(world, shop, { buyer, seller, promise: servedPromise, total: 100_000 });
   for (const [{ token }, verb] of [
@@ -206,14 +208,37 @@ test('who owes the platform a refund that it advanced is not paid out before: st
   const { income } = await moneyOf(world, seller);
   const finance = await makeStaff(world, 'finance');
   const { id } = await withdraw(world, seller, income);
-  const refund = { hash, amount: 50_000, reason: '卖家失联，服务没有做' };
-  const given = await world.call('POST', '/v1/staff/order-refund', { token: finance.office, body: refund });
-  expect(given.body).toEqual({ waits: false });
+  const advance = () =>
+    world.call('POST', '/v1/staff/order-refund', {
+      token: finance.office,
+      body: { hash, amount: 50_000, reason: '卖家失联，服务没有做' },
+    });
+  return { seller, income, finance, id, advance };
+}
+
+test('who owes the platform a refund that it advanced is not paid out before: staff turns it down, and it is repaid first [D112][D114]', async () => {
+  const { seller, income, finance, id, advance } = await asksForAll();
+  expect((await advance()).body).toEqual({ waits: false });
   expect((await decide(finance, id)).body).toMatchObject({
     errcode: 42200,
     errmsg: '本人还欠平台垫付的退款 495.00 元，请驳回，退回收入后先还上',
   });
   expect((await decide(finance, id, 'reject', '先还平台垫付的退款')).status).toBe(200);
+  await world.runJob('order.collect-debts');
+  expect(await moneyOf(world, seller)).toMatchObject({ income: income - 49_500, frozen: 0 });
+  expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
+});
+
+test('who comes to owe after it was let go is not paid out: it comes back before it is sent, and repays first [D112][D114]', async () => {
+  const { seller, income, finance, id, advance } = await asksForAll();
+  expect((await decide(finance, id)).status).toBe(200);
+  expect((await advance()).body).toEqual({ waits: false });
+  await world.runJob('wallet.payouts');
+  expect(await withdrawalOf(world, seller, id)).toMatchObject({
+    state: 5,
+    reason: '平台垫付了您的订单退款 495.00 元，这笔提现先退回收入还上',
+  });
+  expect(await transferOf(world, id)).toEqual([]);
   await world.runJob('order.collect-debts');
   expect(await moneyOf(world, seller)).toMatchObject({ income: income - 49_500, frozen: 0 });
   expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });

@@ -64,6 +64,7 @@ test('topped up by WeChat it is in the balance, to buy with and never to withdra
   expect(await moneyOf(world, person)).toEqual({
     balance: 10_000,
     income: 0,
+    spendable: 10_000,
     frozen: 0,
     withdrawable: 0,
     awaited: 0,

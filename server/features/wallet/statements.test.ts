@@ -72,6 +72,7 @@ test('balance, income, frozen and what may be withdrawn are the ledger’s [C088
   expect(await world.ask(viewBalance, { token: person.token })).toEqual({
     balance: 0,
     income: 0,
+    spendable: 0,
     frozen: 0,
     withdrawable: 0,
     awaited: 0,
@@ -83,6 +84,7 @@ test('balance, income, frozen and what may be withdrawn are the ledger’s [C088
   expect(await world.ask(viewBalance, { token: person.token })).toEqual({
     balance: 700,
     income: 5_000,
+    spendable: 700,
     frozen: 300,
     withdrawable: 5_000,
     awaited: 0,

@@ -92,6 +92,7 @@ test('asking takes the amount out of the income and freezes it; the fee is 0.6 %
   expect(await moneyOf(world, person)).toEqual({
     balance: 0,
     income: 10_000,
+    spendable: 0,
     frozen: 10_001,
     withdrawable: 10_000,
     awaited: 0,

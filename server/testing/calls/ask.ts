@@ -4,7 +4,7 @@ import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { freshIp } from '../people.ts';
 import { asRequest, validInput } from '../valid-requests.ts';
 import type { Answer } from '../world.ts';
-import type { Given, Scene } from './scene.ts';
+import type { Given, Scene } from '../feature-scene.ts';
 
 const byId = new Map(allEndpoints.map((endpoint) => [endpoint.id, endpoint]));
 let keys = 0;
@@ -29,30 +29,10 @@ export function asked(scene: Scene, endpoint: AnyEndpoint, given: Given): Promis
 }
 
 /** The same by the id of the call, with what it answers; throws what it refuses. */
-export async function done(scene: Scene, id: string, given: Given = {}): Promise<Answer['body']> {
+export async function answered(scene: Scene, id: string, given: Given): Promise<Answer['body']> {
   const endpoint = byId.get(id);
   if (!endpoint) throw new Error(`no call is ${id}`);
   const { status, text, body } = await asked(scene, endpoint, given);
   if (status !== 200) throw new Error(`${id} answered ${status}: ${text}`);
   return envelopeOf(endpoint.path) === 'v3' ? body.data : body;
-}
-
-/** The row that was written last. */
-export async function newest({ world }: Scene, table: string, column: string): Promise<number> {
-  const { rows } = await world.database.pool.query<{ id: number }>(
-    `select max(${column}) as id from ${table}`,
-  );
-  return rows[0]?.id ?? 0;
-}
-
-export async function memberIdOf(
-  { world }: Scene,
-  circle: { id: number },
-  { userId }: { userId: number },
-): Promise<number> {
-  const { rows } = await world.database.pool.query<{ id: number }>(
-    'select member_id as id from phonebook_member where phonebook_id = $1 and user_id = $2',
-    [circle.id, userId],
-  );
-  return rows[0]?.id ?? 0;
 }

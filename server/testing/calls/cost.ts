@@ -1,9 +1,13 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { countedOf, undone, undonePart, type Counted, type Sent } from '../statements.ts';
-import { cases } from './all.ts';
+import { scenes } from '../all-scenes.ts';
+import { scene as sandbox } from './sandbox.ts';
 import { asked } from './ask.ts';
-import type { Given, Scene } from './scene.ts';
+import type { Cases, Given, Scene } from '../feature-scene.ts';
+
+/** By call: what it is asked with. */
+const cases: Cases = Object.assign({}, ...[sandbox, ...scenes].map((one) => one.cases));
 
 /** What a call costs the database, as `statements.json` keeps it. `begin` and `commit` count: each is a trip. */
 export interface Cost {
@@ -81,6 +85,8 @@ export async function measureCalls(
     world.pass((start - world.now().getTime()) / 1000);
   }
   if (refused.length > 0)
-    throw new Error(`server/testing/calls must say what these need to be answered:\n${refused.join('\n')}`);
+    throw new Error(
+      `the scenes of their features must say what these need to be answered:\n${refused.join('\n')}`,
+    );
   return measured;
 }

@@ -1,52 +1,18 @@
 import { staffRoles } from '@qunlu/contract/kernel/endpoint.ts';
 import { makeCard } from '../../features/card/testing.ts';
-import { makeCharging, joinPaid, type Charging } from '../../features/dues/testing.ts';
+import { makeCharging } from '../../features/dues/testing.ts';
+import { joinPaid } from '../../features/joining/testing.ts';
 import { makeFriends } from '../../features/friend/testing.ts';
 import { verify } from '../../features/identity/testing.ts';
 import { topUp } from '../../features/order/testing.ts';
-import { join, makeCircle, type MadeCircle } from '../../features/phonebook/testing.ts';
-import { afternoons, sell, type Sale } from '../../features/service/testing.ts';
+import { join, makeCircle } from '../../features/phonebook/testing.ts';
+import { afternoons, sell } from '../../features/service/testing.ts';
 import { passApplication } from '../../features/service/testing.ts';
-import { makeStaff, makeWithPassword, type Member } from '../../features/staff/testing.ts';
+import { makeStaff, makeWithPassword } from '../../features/staff/testing.ts';
 import { makeKnownPayee } from '../../features/wallet/testing.ts';
-import type { Person } from '../people.ts';
+import type { Scene } from '../feature-scene.ts';
 import type { World } from '../world.ts';
-
-/** A small world in which every call of the contract has something to answer. */
-export interface Scene {
-  world: World;
-  /** Whoever calls, unless a case says otherwise: a card, a real name, money, a friend, circles. */
-  me: Person;
-  cardId: number;
-  friend: Person;
-  friendCard: number;
-  /** Somebody with a card whom `me` does not know. */
-  other: Person;
-  otherCard: number;
-  office: Member;
-  /** `me` owns it, the friend and some others belong to it. */
-  circle: MadeCircle;
-  /** A member of it. */
-  member: Person & { memberId: number };
-  /** Somebody else's, to which `me` belongs. */
-  theirs: MadeCircle;
-  myMemberId: number;
-  /** With a fee: one of mine, and somebody else's that `me` has paid. */
-  charging: Charging;
-  payer: Person & { hash: string };
-  paid: Charging;
-  paidHash: string;
-  /** A service of `seller`, and one of mine. */
-  sale: Sale;
-  mine: Sale;
-  /** Of the same seller, without a timetable. */
-  plain: Sale;
-}
-
-/** What a call is asked with: who, and fields by name; what is missing is filled as `valid-requests.ts` says. */
-export type Given = Record<string, unknown> & { as?: string | null };
-export type Case = (scene: Scene) => Given | Promise<Given>;
-export type Cases = Readonly<Record<string, Case>>;
+import { answered } from './ask.ts';
 
 export async function makeScene(world: World): Promise<Scene> {
   const me = await makeKnownPayee(world, 200_000);
@@ -78,7 +44,7 @@ export async function makeScene(world: World): Promise<Scene> {
   const mine = await sell(world, { seller: me, schedule, ways });
   const office = await makeStaff(world, ...staffRoles);
   await world.deps.outbox.idle();
-  return {
+  const scene: Scene = {
     world,
     me,
     cardId: card.card_id,
@@ -98,5 +64,7 @@ export async function makeScene(world: World): Promise<Scene> {
     sale,
     mine,
     plain,
+    done: (id, given = {}) => answered(scene, id, given),
   };
+  return scene;
 }

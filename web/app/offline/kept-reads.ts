@@ -52,6 +52,8 @@ function maskedCard(card: Card, person: number): Card {
     ...card,
     ...Object.fromEntries(open.map((field) => [field, ''])),
     wechat_qr_code: '',
+    // Shown with all contacts (decision 0066): a copy would outlive a revocation.
+    birthday: null,
     cardExtends,
   };
 }

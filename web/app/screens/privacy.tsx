@@ -7,11 +7,10 @@ import { cardPaths } from '../../features/card/paths.ts';
 import { saveCard } from '../../features/card/queries/edit.ts';
 import { identityPaths } from '../../features/identity/paths.ts';
 import { relationPaths } from '../../features/relation/paths.ts';
-import { sentence } from '../../platform/http/sentence.ts';
+import { Loaded } from '../../platform/loaded.tsx';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { actionSheet } from '../../ui/dialog/action-sheet.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Check } from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -20,16 +19,12 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 /** Who sees the viewer's contacts, who has seen them, and what the product stores about them (R033). */
 export default function Privacy() {
-  const { data, error, refetch } = useRead(listCards);
+  const read = useRead(listCards);
   return (
     <Page header={<ScreenHeader title="隐私" back="/user/settings" />}>
-      {error && !data ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <CardPrivacy cards={data.list} />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={2} />}>
+        {(data) => <CardPrivacy cards={data.list} />}
+      </Loaded>
       <Section title="我的联系方式">
         <ListRow
           wrap

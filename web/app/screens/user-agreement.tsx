@@ -5,6 +5,7 @@ import {
   sessionDays,
   sessionsPerUser,
 } from '@qunlu/contract/account/rules.ts';
+import { privacyLabels } from '@qunlu/contract/card/rules.ts';
 import { Agreement, type AgreementPart } from '../agreement.tsx';
 
 const summary = [
@@ -52,7 +53,7 @@ const parts: readonly AgreementPart[] = [
   {
     title: '联系方式和回执',
     body: [
-      '您可以设定谁能看到联系方式：登录并验证手机号的人、好友和同一通讯录的成员（通讯录开通前只有好友）、仅好友，或谁都不可以。范围之外的人可以申请看某一项，您同意了才能看到。',
+      `您可以设定谁能看到联系方式，四选一：${Object.values(privacyLabels).join('、')}。范围之外的人可以申请看某一项，您同意了才能看到。和您有已付款订单的一方，到订单结束后 30 天为止可以看到您的手机号。`,
       '每一次查看都会留下回执，写明是谁、何时、以什么方式看了哪一项，您可以随时查看，并收回某个人的查看权。收回后，对方不能再从群录看到；对方此前自行保存的内容，群录无法代为删除。',
       '为防止批量采集，每人每天能查看联系方式的名片数量有上限。',
     ],

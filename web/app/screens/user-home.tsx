@@ -11,12 +11,12 @@ import { CardHeader } from '../../features/card/parts/header.tsx';
 import { cardPaths } from '../../features/card/paths.ts';
 import { AvatarField } from '../../features/media/parts/avatar-field.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
+import { Loaded } from '../../platform/loaded.tsx';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { actionSheet } from '../../ui/dialog/action-sheet.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { prompt } from '../../ui/dialog/prompt.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Check } from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,16 +29,12 @@ const sexValues = [sexes.male, sexes.female, sexes.secret] as const;
 
 /** The viewer's own profile: name, sex, cards, bindings (R023). */
 export default function UserHome() {
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
   return (
     <Page header={<ScreenHeader title="个人资料" back="/app/user" />}>
-      {error && !me ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : me ? (
-        <Profile me={me} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={4} />}>
+        {(me) => <Profile me={me} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,20 +1,10 @@
 import { joinWaiting, leaveWaiting, listWaiting, type Waiting } from '@qunlu/contract/capacity/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 
 /** Asked anew each time: whoever is before may have left, and an offer ends. */
-export const useWaiting = () =>
-  useInfiniteQuery({
-    queryKey: [listWaiting.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWaiting, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    getNextPageParam: ({ next }: OutputOf<typeof listWaiting>) => (next === pagingEnd ? undefined : next),
-  });
+export const useWaiting = () => usePaged(listWaiting, {}, { onFocus: true });
 
 export interface Place {
   subject: string;

@@ -7,11 +7,10 @@ import {
 } from '@qunlu/contract/discovery/calls.ts';
 import { listCircles, recommendCircles, relatedCircles } from '@qunlu/contract/discovery/find.ts';
 import type { FindSort, RecommendType } from '@qunlu/contract/discovery/rules.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
-import { keyOf, useRead } from '../../platform/query.ts';
+import { usePaged } from '../../platform/paged.ts';
+import { freshMs, keyOf, useRead } from '../../platform/query.ts';
 
 /** What a list of circles is narrowed by; what is absent does not narrow it. */
 export interface CircleFilter {
@@ -22,29 +21,13 @@ export interface CircleFilter {
   sort?: FindSort;
 }
 
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-const pageAt = (page: number): { page?: number } => (page === 0 ? {} : { page });
-
 /** Circles that fit, 50 at once (B225); the last result stays until the next one has loaded. */
 export const useCircles = (filter: CircleFilter) =>
-  useInfiniteQuery({
-    queryKey: [listCircles.id, filter],
-    queryFn: async ({ pageParam, signal }) =>
-      readPage(await call(listCircles, { query: { ...filter, ...pageAt(pageParam) }, signal })),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof listCircles>) => nextOf(last),
-    placeholderData: keepPreviousData,
-  });
+  usePaged(listCircles, filter, { staleTime: freshMs, keepsLast: true, cursor: 'page' });
 
 /** D91 */
 export const useRecommended = (type: RecommendType) =>
-  useInfiniteQuery({
-    queryKey: [recommendCircles.id, type],
-    queryFn: async ({ pageParam, signal }) =>
-      readPage(await call(recommendCircles, { query: { type, ...pageAt(pageParam) }, signal })),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof recommendCircles>) => nextOf(last),
-  });
+  usePaged(recommendCircles, { type }, { staleTime: freshMs, cursor: 'page' });
 
 export const useRelated = (id: number) => useRead(relatedCircles, { id });
 

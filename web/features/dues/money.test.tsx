@@ -21,7 +21,7 @@ import {
 } from '@qunlu/contract/dues/pay-codes.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -66,6 +66,7 @@ const mine = {
 };
 
 beforeEach(() => {
+  serve(viewSpendable, { spendable: 0 });
   serve(viewCircle, ownCircle);
   // Where one pays.
   const { type, state, stage, total, paid_at, expires_at } = unpaidOrder;
@@ -158,7 +159,7 @@ test('[R137] [D158] income by kind, state and month; a month as a file; a paymen
   await sayTooMuch('付错了', 51, '退回');
   await press('退回');
   expect(await screen.findByText('¥88.00 正在原路退回')).toBeTruthy();
-  expect(back[0]?.body).toEqual({ id: 12, hash: incomeLine.hash, reason: '付错了' });
+  expect(back[0]?.body).toEqual({ hash: incomeLine.hash, reason: '付错了' });
   vi.restoreAllMocks();
 });
 

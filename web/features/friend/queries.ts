@@ -18,16 +18,11 @@ import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import {
-  type InfiniteData,
-  type QueryClient,
-  type QueryFunction,
-  type QueryKey,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 import { type LetterPage, letterPageSize, useLetters } from '../../platform/letter-pages.ts';
+import { editPages, usePaged } from '../../platform/paged.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
 import { keepRemark } from './queries/later.ts';
@@ -87,25 +82,9 @@ export const useWaiting = (): number => useBadges()(waitingBadge);
 
 export type Box = 'received' | 'sent';
 
-interface ApplicationPage {
-  list: Application[];
-  next: number;
-}
-
 /** Applications that the viewer received or sent, the newest first. */
 export function useApplications(box: Box) {
-  return useInfiniteQuery({
-    queryKey: [listApplications.id, box],
-    queryFn: ({ pageParam, signal }) =>
-      call(listApplications, {
-        query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    // Always fetched anew: a person who opens the list because of the badge must see what it counts.
-    staleTime: 0,
-    getNextPageParam: (last: ApplicationPage) => (last.next === pagingEnd ? undefined : last.next),
-  });
+  return usePaged(listApplications, { box });
 }
 
 export const useTies = (userId: number) => useRead(listTies, { user_id: userId });
@@ -138,16 +117,8 @@ export type Decision = keyof typeof decisions;
 const nothing: Application['can'] = { accept: false, refuse: false, cancel: false };
 
 function writeApplication(client: QueryClient, id: number, change: Partial<Application>): void {
-  client.setQueriesData<InfiniteData<ApplicationPage>>(
-    { queryKey: [listApplications.id] },
-    (held) =>
-      held && {
-        ...held,
-        pages: held.pages.map((page) => ({
-          ...page,
-          list: page.list.map((one) => (one.id === id ? { ...one, ...change } : one)),
-        })),
-      },
+  editPages(client, listApplications, (list) =>
+    list.map((one) => (one.id === id ? { ...one, ...change } : one)),
   );
 }
 

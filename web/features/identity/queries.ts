@@ -10,9 +10,9 @@ import {
 import { type SellingKind, viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { settleSigning, startSigning, viewSigning } from '@qunlu/contract/identity/signing.ts';
 import type { AnyEndpoint, BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 import { pageLoad } from '../../platform/router/follow.ts';
 import { identityPaths, returnTo } from './paths.ts';
@@ -26,14 +26,7 @@ export const useSelling = (kind: SellingKind) => useRead(viewSelling, { kind }, 
 export const useMerchant = () => useRead(viewMerchant, undefined, anew);
 
 export function useLooks() {
-  return useInfiniteQuery({
-    queryKey: [listLooks.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listLooks, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: ({ next }) => (next === pagingEnd ? undefined : next),
-  });
+  return usePaged(listLooks, {});
 }
 
 /** Keeps an answer as what the read would say; rows elsewhere that show the state are fetched again. */

@@ -2,7 +2,7 @@ import { createIntroduction, listIntroductions } from '@qunlu/contract/introduct
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { type DirectoryEntry, listMembers } from '@qunlu/contract/phonebook/directory.ts';
 import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
-import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
+import { viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

@@ -6,34 +6,20 @@ import {
   listIntroductions,
 } from '@qunlu/contract/introduction/calls.ts';
 import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
 import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { badgesChanged } from '../../platform/badges.ts';
 import { call } from '../../platform/http/call.ts';
+import { editPages, usePaged } from '../../platform/paged.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
 
 /** What others made for me, or what I made for others. */
 export type Box = 'received' | 'made';
 
-type IntroductionPage = OutputOf<typeof listIntroductions>;
-
-export const useIntroductions = (box: Box) =>
-  useInfiniteQuery({
-    queryKey: [listIntroductions.id, box],
-    queryFn: ({ pageParam, signal }) =>
-      call(listIntroductions, {
-        query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    // Always fetched anew: who opens the list because of the badge must see what it counts.
-    staleTime: 0,
-    getNextPageParam: ({ next }: IntroductionPage) => (next === pagingEnd ? undefined : next),
-  });
+export const useIntroductions = (box: Box) => usePaged(listIntroductions, { box });
 
 export const useCircle = (id: number) => useRead(viewCircle, { id });
 export const fetchCircle = (client: QueryClient, id: number): Promise<CircleView> =>
@@ -47,16 +33,8 @@ export async function introduce(client: QueryClient, body: Wish, idempotencyKey:
 }
 
 function write(client: QueryClient, answered: Introduction): void {
-  client.setQueriesData<InfiniteData<IntroductionPage>>(
-    { queryKey: [listIntroductions.id] },
-    (held) =>
-      held && {
-        ...held,
-        pages: held.pages.map((page) => ({
-          ...page,
-          list: page.list.map((one) => (one.id === answered.id ? answered : one)),
-        })),
-      },
+  editPages(client, listIntroductions, (list) =>
+    list.map((one) => (one.id === answered.id ? answered : one)),
   );
 }
 

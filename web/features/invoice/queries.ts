@@ -11,40 +11,18 @@ import {
   saveTitle,
   withdrawInvoice,
 } from '@qunlu/contract/invoice/calls.ts';
-import type { Invoice, InvoiceableOrder, InvoiceTitle } from '@qunlu/contract/invoice/entity.ts';
+import type { Invoice, InvoiceTitle } from '@qunlu/contract/invoice/entity.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, fetchFile } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
 export type Role = 'buyer' | 'seller';
 
-/** Always fetched anew: it may have been issued meanwhile. */
-const anew = { staleTime: 0 } as const;
-const after = <Item>(last: { list: Item[]; next: number }): number | undefined =>
-  last.next === pagingEnd ? undefined : last.next;
-const pageOf = (next: number) => (next === 0 ? {} : { next });
+export const useInvoices = (role: Role) => usePaged(listInvoices, { role });
 
-export const useInvoices = (role: Role) =>
-  useInfiniteQuery({
-    ...anew,
-    queryKey: [listInvoices.id, { role }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listInvoices, { query: { role, ...pageOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: { list: Invoice[]; next: number }) => after(last),
-  });
-
-export const useInvoiceable = () =>
-  useInfiniteQuery({
-    ...anew,
-    queryKey: [listInvoiceable.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listInvoiceable, { query: pageOf(pageParam), signal }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: { list: InvoiceableOrder[]; next: number }) => after(last),
-  });
+export const useInvoiceable = () => usePaged(listInvoiceable, {});
 
 export const useTitles = () => useRead(listTitles);
 export const useOffer = () => useRead(invoiceOffer);

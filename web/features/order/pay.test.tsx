@@ -1,6 +1,6 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { closeOrder, payOrder, queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { closeOrder, payOrder, queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -63,6 +63,7 @@ const payButton = () => screen.findByRole('button', { name: '付款 ¥100.00' })
 
 beforeEach(() => {
   serve(viewUser, me);
+  serve(viewSpendable, { spendable: 0 });
   asked = 0;
 });
 
@@ -178,7 +179,7 @@ describe('[R052] the page where an order is paid', () => {
   });
 
   test('[D110] the balance pays all, or a part that is chosen; what is left for WeChat is told before', async () => {
-    serve(viewUser, { ...me, balance: 3000 });
+    serve(viewSpendable, { spendable: 3000 });
     serveOrder();
     const paid = serve(payOrder, () => {
       order = paidOrder;
@@ -192,7 +193,7 @@ describe('[R052] the page where an order is paid', () => {
     expect(screen.getByText('余额 ¥30.00 + 微信 ¥70.00')).toBeTruthy();
     unmount();
 
-    serve(viewUser, { ...me, balance: 50_000 });
+    serve(viewSpendable, { spendable: 50_000 });
     renderScreen(path, { session });
     expect(await screen.findByRole('switch', { name: '用余额 ¥500.00' })).toHaveProperty('checked', true);
     expect(screen.getByText('从余额付')).toBeTruthy();
@@ -202,7 +203,7 @@ describe('[R052] the page where an order is paid', () => {
   });
 
   test('a top-up is not paid from the balance', async () => {
-    serve(viewUser, { ...me, balance: 50_000 });
+    serve(viewSpendable, { spendable: 50_000 });
     serveOrder(topUp);
     renderScreen(path, { session });
     expect(await payButton()).toBeTruthy();
@@ -210,7 +211,7 @@ describe('[R052] the page where an order is paid', () => {
   });
 
   test('[D109] nor when the balance is known already from the screen before', async () => {
-    serve(viewUser, { ...me, balance: 50_000 });
+    serve(viewSpendable, { spendable: 50_000 });
     serveOrder();
     renderScreen(path, { session });
     expect(await screen.findByRole('switch', { name: '用余额 ¥500.00' })).toBeTruthy();
@@ -232,7 +233,7 @@ describe('[R052] the page where an order is paid', () => {
     expect(screen.getByRole('link', { name: '去更新' }).getAttribute('href')).toBe('#!/user/native');
     expect(await payButton()).toHaveProperty('disabled', true);
     unmount();
-    serve(viewUser, { ...me, balance: 50_000 });
+    serve(viewSpendable, { spendable: 50_000 });
     renderScreen(path, { session });
     expect(await screen.findByRole('switch', { name: '用余额 ¥500.00' })).toBeTruthy();
     expect(await payButton()).toHaveProperty('disabled', false);

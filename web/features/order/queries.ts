@@ -1,6 +1,4 @@
-import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   acceptOrder,
   answerRefund,
@@ -17,14 +15,16 @@ import {
   startOrder,
   takeBackRefund,
   viewOrder,
+  viewSpendable,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PayChannel } from '../../platform/host/host-interface.ts';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { settled } from './parts/held-orders.ts';
 
@@ -34,7 +34,7 @@ export const useOrder = (hash: string) =>
 
 /** The money that can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { staleTime: 0, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { staleTime: 0, enabled }).data?.spendable ?? 0;
 
 /**
  * Whether an unpaid order is paid by now: asked again when the server says so, and whenever the person comes back from
@@ -56,21 +56,9 @@ export type StateFilter = '' | '0' | '1' | '2' | '3' | '4' | '5';
 
 /** Orders that the viewer bought or sold; `state` '' for all. */
 export function useOrders(role: Role, state: StateFilter) {
-  return useInfiniteQuery({
-    queryKey: [listOrders.id, { role, state }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, {
-        query: {
-          role,
-          ...(state === '' ? {} : { state }),
-          ...(pageParam === 0 ? {} : { next: pageParam }),
-        },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listOrders>) =>
-      last.next === pagingEnd ? undefined : last.next,
+  return usePaged(listOrders, {
+    role,
+    ...(state === '' ? {} : { state }),
   });
 }
 

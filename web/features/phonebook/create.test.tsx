@@ -1,5 +1,5 @@
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
-import { inviteToCircle } from '@qunlu/contract/phonebook/joining.ts';
+import { inviteToCircle } from '@qunlu/contract/joining/calls.ts';
 import { countCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';

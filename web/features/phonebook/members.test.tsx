@@ -7,7 +7,7 @@ import {
 import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
-import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
+import { viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

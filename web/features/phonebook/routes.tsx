@@ -1,7 +1,6 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 import { cardCheck } from '../card/parts/card-check.ts';
 import { members } from './parts/joined.ts';
-import { ownRow } from './parts/own-row.ts';
 import { runsCircle } from './parts/runs-circle.ts';
 
 /** Making a circle. */
@@ -69,72 +68,11 @@ const settingRoutes: readonly RouteSpec[] = [
     flags: runs,
     screen: () => import('./screens/setting/logs.tsx'),
   },
-  {
-    path: '/phonebook-setting/:id/transfer',
-    title: '转让',
-    // Whoever is asked to take over runs nothing yet.
-    flags: members,
-    screen: () => import('./screens/setting/transfer.tsx'),
-  },
-  {
-    path: '/phonebook-setting/:id/dissolve',
-    title: '解散',
-    flags: runs,
-    screen: () => import('./screens/setting/dissolve.tsx'),
-  },
 ];
 
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';
 const flags = members;
-/** What is one's own is open to who applies, and to whose time is over. */
-const own = { joined: ownRow };
-
-/** Coming in, and one's own entry. */
-const joiningRoutes: readonly RouteSpec[] = [
-  { path: '/phonebook/:id/join', title: '加入', guestTo, screen: () => import('./screens/join.tsx') },
-  {
-    path: '/phonebook/:id/s/:code',
-    title: '邀请',
-    screen: () => import('./screens/invitation.tsx'),
-  },
-  {
-    path: '/phonebook/:id/edit',
-    title: '我的资料',
-    guestTo,
-    flags: own,
-    screen: () => import('./screens/edit.tsx'),
-  },
-  {
-    path: '/phonebook/:id/card',
-    title: '带来的名片',
-    guestTo,
-    flags: own,
-    screen: () => import('./screens/card.tsx'),
-  },
-  {
-    path: '/phonebook/:id/qrcode',
-    title: '邀请',
-    guestTo,
-    flags,
-    screen: () => import('./screens/qrcode.tsx'),
-  },
-  {
-    path: '/phonebook-setting/:id/apply',
-    title: '加入申请',
-    guestTo,
-    flags,
-    screen: () => import('./screens/apply.tsx'),
-  },
-  {
-    path: '/phonebook-setting/:id/member',
-    title: '管理成员',
-    guestTo,
-    flags,
-    screen: () => import('./screens/member.tsx'),
-  },
-];
-
 /**
  * The home of a circle opens from links outside: its route is one of those that the app knows first
  * (`web/app/first-routes.ts`). Guests on anything below it go there (B185, D183).
@@ -162,9 +100,4 @@ const homeRoutes: readonly RouteSpec[] = [
   },
 ];
 
-export const phonebookRoutes: readonly RouteSpec[] = [
-  ...createRoutes,
-  ...homeRoutes,
-  ...joiningRoutes,
-  ...settingRoutes,
-];
+export const phonebookRoutes: readonly RouteSpec[] = [...createRoutes, ...homeRoutes, ...settingRoutes];

@@ -1,20 +1,18 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { listAdmins, listCandidates, setAdmin } from '@qunlu/contract/phonebook/owner.ts';
 import {
   answerTransfer,
   cancelDissolve,
   dissolveCircle,
-  listAdmins,
-  listCandidates,
-  setAdmin,
   transferCircle,
   viewDissolve,
   viewTransfer,
-} from '@qunlu/contract/phonebook/owner.ts';
+} from '@qunlu/contract/joining/owner.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
-import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
+import { viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

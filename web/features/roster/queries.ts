@@ -13,70 +13,41 @@ import { claimRoster, myRoster, refuseRoster } from '@qunlu/contract/roster/clai
 import type { RosterClaim, RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { importState } from '@qunlu/contract/roster/rules.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { badgesChanged } from '../../platform/badges.ts';
 import { call, fetchFile } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { useRead } from '../../platform/query.ts';
 import { circleChanged } from '../phonebook/parts/circle-changed.ts';
-
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
 
 /** Milliseconds between two looks at an import under way. */
 const runningMs = 3000;
 
 /** The imports of a circle, the newest first. While one runs it looks again and again. */
 export const useImports = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listRosterImports.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listRosterImports, { query: pageParam === 0 ? { id } : { id, next: pageParam }, signal }).then(
-        readPage,
-      ),
-    initialPageParam: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.list[0]?.state === importState.importing ? runningMs : false,
-    getNextPageParam: (page: OutputOf<typeof listRosterImports>) => nextOf(page),
-  });
+  usePaged(
+    listRosterImports,
+    { id },
+    { onFocus: true, poll: ([newest]) => (newest?.state === importState.importing ? runningMs : false) },
+  );
 
 /** One import with its first wrong lines. */
 export const useImport = (one: Pick<RosterImport, 'id' | 'import_id'>, enabled: boolean) =>
   useRead(viewRosterImport, { id: one.id, import_id: one.import_id }, { enabled, staleTime: 0 });
 
 /** Who was imported and has not confirmed yet. */
-export const useEntries = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listRosterEntries.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listRosterEntries, { query: pageParam === 0 ? { id } : { id, next: pageParam }, signal }).then(
-        readPage,
-      ),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (page: OutputOf<typeof listRosterEntries>) => nextOf(page),
-  });
+export const useEntries = (id: number) => usePaged(listRosterEntries, { id });
 
 /** The circles that have imported my number. */
-export const useMine = () =>
-  useInfiniteQuery({
-    queryKey: [myRoster.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(myRoster, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    getNextPageParam: (page: OutputOf<typeof myRoster>) => nextOf(page),
-  });
+export const useMine = () => usePaged(myRoster, {}, { onFocus: true });
 
 /** Whatever came of it, the lists are fetched: what they show may be why it was refused. */
-async function settled<T>(client: QueryClient, id: number, answer: Promise<T>): Promise<T> {
+async function settled<T>(client: QueryClient, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } finally {
-    void client.invalidateQueries({ queryKey: [listRosterImports.id, id] });
-    void client.invalidateQueries({ queryKey: [listRosterEntries.id, id] });
+    void client.invalidateQueries({ queryKey: [listRosterImports.id] });
+    void client.invalidateQueries({ queryKey: [listRosterEntries.id] });
     void client.invalidateQueries({ queryKey: [viewRosterImport.id] });
   }
 }
@@ -88,22 +59,21 @@ export const hand = (
   client: QueryClient,
   body: BodyInput<typeof uploadRoster> & { id: number },
   idempotencyKey: string,
-): Promise<RosterImport> =>
-  settled(client, body.id, call(uploadRoster, { body, idempotencyKey, timeout: patience }));
+): Promise<RosterImport> => settled(client, call(uploadRoster, { body, idempotencyKey, timeout: patience }));
 
 export const submit = (
   client: QueryClient,
   body: BodyInput<typeof submitRoster> & { id: number },
-): Promise<RosterImport> => settled(client, body.id, call(submitRoster, { body }));
+): Promise<RosterImport> => settled(client, call(submitRoster, { body }));
 
 type One = Pick<RosterImport, 'id' | 'import_id'>;
 const bodyOf = ({ id, import_id }: One) => ({ id, import_id });
 
 export const cancel = (client: QueryClient, one: One): Promise<RosterImport> =>
-  settled(client, one.id, call(cancelRoster, { body: bodyOf(one) }));
+  settled(client, call(cancelRoster, { body: bodyOf(one) }));
 
 export const rollBack = (client: QueryClient, one: One): Promise<OutputOf<typeof rollBackRoster>> =>
-  settled(client, one.id, call(rollBackRoster, { body: bodyOf(one) }));
+  settled(client, call(rollBackRoster, { body: bodyOf(one) }));
 
 export const fetchTemplate = (format: 'xlsx' | 'csv'): Promise<Blob> =>
   fetchFile(rosterTemplate, { query: { format } });

@@ -1,10 +1,10 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { claimMission, listMissions, scoreList } from '@qunlu/contract/score/missions.ts';
 import { dailyQuote, isSigned, signIn, signList } from '@qunlu/contract/score/sign-in.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
 /** The mission of the daily sign-in (D125). */
@@ -61,16 +61,5 @@ export async function signInToday(client: QueryClient): Promise<{ streak: number
   return { streak: answer.streak, gained };
 }
 
-type ScorePage = OutputOf<typeof scoreList>;
-
 /** Every change of the balance, the newest first. B222, B223: a page is followed by another until one is empty or says so. */
-export const useScores = () =>
-  useInfiniteQuery({
-    queryKey: [scoreList.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(scoreList, { query: pageParam === 0 ? {} : { page: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: ({ list, next }: ScorePage) =>
-      list.length === 0 || next === pagingEnd ? undefined : next,
-  });
+export const useScores = () => usePaged(scoreList, {}, { cursor: 'page' });

@@ -2,7 +2,7 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { joinWaiting } from '@qunlu/contract/capacity/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { listSlots } from '@qunlu/contract/service/booking.ts';
 import { listCategories, userServices, viewService } from '@qunlu/contract/service/calls.ts';
@@ -48,6 +48,7 @@ beforeEach(() => {
   service = offer;
   said = {};
   serve(viewUser, me);
+  serve(viewSpendable, { spendable: 0 });
   serve(viewService, () => service);
   serve(listSlots, () => ({
     list: [slot(ten, 2), slot(full, 0)],
@@ -84,6 +85,38 @@ const chosen = (name: string | RegExp): boolean =>
 const submit = (name: RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
 
 describe('buying a service', () => {
+  test('[D48] who has neither a card nor a name says how the seller may call them; nobody else is asked', async () => {
+    const bought = serve(buyService, { ...paid, total: 5000 });
+    serveUnpaid({ ...unpaidOrder, total: 5000 });
+    service = { ...offer, ways: [smsWay] };
+    const known = renderScreen('/service/buy/55', { session });
+    expect(await screen.findByRole('button', { name: /下单，付款/ })).toBeTruthy();
+    await waitFor(() => expect(quotes).toHaveLength(1));
+    expect(screen.queryByLabelText('怎么称呼您')).toBeNull();
+    known.unmount();
+    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    renderScreen('/service/buy/55', { session });
+    const field = await screen.findByLabelText('怎么称呼您');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('请填写称呼')).toBeTruthy();
+    expect(bought).toHaveLength(0);
+    await user.type(field, ' 王掌柜 ');
+    await submit(/下单，付款/);
+    expect(await screen.findByText(/请在 .* 内付款/)).toBeTruthy();
+    expect(bought[0]?.body).toMatchObject({ buyer_name: '王掌柜' });
+  });
+
+  test('[D48] a name that may not be is refused at its field', async () => {
+    service = { ...offer, ways: [smsWay] };
+    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    serve(buyService, () => fail('refused', { message: '称呼里有不能用的词', field: 'buyer_name' }));
+    renderScreen('/service/buy/55', { session });
+    await user.type(await screen.findByLabelText('怎么称呼您'), '王掌柜');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('称呼里有不能用的词')).toBeTruthy();
+    expect(screen.getByLabelText('怎么称呼您').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('[R103][B091][B073] a way, a time and a number become an order, and the person pays it', async () => {
     const bought = serve(buyService, { ...paid, total: 20_000 });
     serveUnpaid({ ...unpaidOrder, total: 20_000 });
@@ -114,7 +147,7 @@ describe('buying a service', () => {
 
   test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
-    serve(viewUser, { ...me, balance: 10_000 });
+    serve(viewSpendable, { spendable: 10_000 });
     serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
     renderScreen('/service/buy/55', { session });
@@ -131,7 +164,7 @@ describe('buying a service', () => {
   test('whose answer was lost is asked again as it was, though the balance has been taken meanwhile', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     let balance = 10_000;
-    serve(viewUser, () => ({ ...me, balance }));
+    serve(viewSpendable, () => ({ spendable: balance }));
     serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, () => {
       if (balance === 0) return { ...paid, state: 1 };
@@ -152,7 +185,7 @@ describe('buying a service', () => {
 
   test('a balance that is not enough is no choice here', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
-    serve(viewUser, { ...me, balance: 9999 });
+    serve(viewSpendable, { spendable: 9999 });
     renderScreen('/service/buy/55', { session });
     expect(await screen.findByRole('button', { name: '下单，付款 ¥100.00' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();

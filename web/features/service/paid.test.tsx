@@ -1,5 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { payOrder, queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { payOrder, queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import { viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -46,7 +46,8 @@ test('[R104] what the server has not heard of is asked about until it has', asyn
 test('[R104] paying leads here, whatever way it was paid', async () => {
   let paid = false;
   const orderOf = () => (paid ? paidOrder : unpaidOrder);
-  serve(viewUser, { ...me, balance: 20_000 });
+  serve(viewUser, me);
+  serve(viewSpendable, { spendable: 20_000 });
   serve(viewOrder, orderOf);
   serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
   serve(queryOrder, () => {

@@ -1,6 +1,4 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   applyVip,
   createPackOrder,
@@ -14,9 +12,10 @@ import {
   vipPoster,
 } from '@qunlu/contract/vip/calls.ts';
 import type { VipKind } from '@qunlu/contract/vip/rules.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
 /** The end of a membership of that kind that still runs, in seconds; 0 when there is none (B214–B216). */
@@ -81,15 +80,7 @@ export function useOffer(agent: string) {
 export const usePrivileges = () => useRead(getPrivileges, {});
 
 /** What the viewer was given or bought, the newest first. */
-export const useTerms = () =>
-  useInfiniteQuery({
-    queryKey: [listTerms.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listTerms, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: ({ next }: OutputOf<typeof listTerms>) => (next === pagingEnd ? undefined : next),
-  });
+export const useTerms = () => usePaged(listTerms, {});
 
 export const usePosterText = () => useRead(vipPoster);
 

@@ -1,7 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   listAwaited,
   listCommission,
@@ -23,8 +21,9 @@ import {
   withdrawalForm,
 } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
 /** Money is never shown from memory: it is asked each time a screen opens. */
@@ -34,65 +33,21 @@ export const useMe = () => useRead(viewUser, {});
 export const useBalances = () => useRead(viewBalance, undefined, { ...anew, onFocus: true });
 export const useWithdrawalForm = () => useRead(withdrawalForm, undefined, { ...anew, onFocus: true });
 
-type Cursor = { next?: number };
-const cursorOf = (page: number): Cursor => (page === 0 ? {} : { next: page });
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-
 /** Everything of a month, `2026-11`. */
-export const useStatement = (month: string) =>
-  useInfiniteQuery({
-    queryKey: [listStatement.id, month],
-    queryFn: ({ pageParam, signal }) =>
-      call(listStatement, { query: { month, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listStatement>) => nextOf(last),
-  });
+export const useStatement = (month: string) => usePaged(listStatement, { month });
 
 const lists = { income: listIncome, commission: listCommission } as const;
 
 /** What came in, or what of it is commission. */
-export const useEarned = (which: keyof typeof lists) =>
-  useInfiniteQuery({
-    queryKey: [lists[which].id],
-    queryFn: ({ pageParam, signal }) =>
-      call(lists[which], { query: cursorOf(pageParam), signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listIncome>) => nextOf(last),
-  });
+export const useEarned = (which: keyof typeof lists) => usePaged(lists[which], {});
 
 /** Paid by buyers, and not yet the seller's. */
-export const useAwaited = () =>
-  useInfiniteQuery({
-    queryKey: [listAwaited.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listAwaited, { query: cursorOf(pageParam), signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listAwaited>) => nextOf(last),
-  });
+export const useAwaited = () => usePaged(listAwaited, {});
 
 /** Frozen money, what is free first. */
-export const useFrozen = () =>
-  useInfiniteQuery({
-    queryKey: [listPending.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPending, { query: cursorOf(pageParam), signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listPending>) => nextOf(last),
-  });
+export const useFrozen = () => usePaged(listPending, {});
 
-export const useWithdrawals = () =>
-  useInfiniteQuery({
-    queryKey: [listWithdrawals.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWithdrawals, { query: cursorOf(pageParam), signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listWithdrawals>) => nextOf(last),
-  });
+export const useWithdrawals = () => usePaged(listWithdrawals, {});
 
 /** Whether the money is neither there nor back. */
 export const isRunning = ({ state }: Pick<Withdrawal, 'state'>): boolean =>

@@ -15,7 +15,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
+  serve(viewBalance, { balance: 2500, income: 0, spendable: 2500, frozen: 0, withdrawable: 0, awaited: 0 });
   serve(rechargeForm, { min: 100, max: 500_000, refund_days: 365 });
 });
 

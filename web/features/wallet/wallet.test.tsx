@@ -25,7 +25,14 @@ import { running } from '../../testing/withdrawals.ts';
 
 const user = userEvent.setup();
 const session = {};
-const sums = { balance: 123_456, income: 50_000, frozen: 8000, withdrawable: 42_000, awaited: 0 };
+const sums = {
+  balance: 123_456,
+  income: 50_000,
+  spendable: 123_456,
+  frozen: 8000,
+  withdrawable: 42_000,
+  awaited: 0,
+};
 const line: StatementLine = {
   id: 9,
   account: 'income',
@@ -73,6 +80,12 @@ describe('[R028] [B007] the wallet', () => {
     expect(paid?.textContent).toContain('−¥30.00');
     expect(screen.getByText('进 ¥98.00')).toBeTruthy();
     expect(screen.getByText('出 ¥30.00')).toBeTruthy();
+  });
+
+  test('what of the balance has to go back to members of a circle that dissolves cannot be spent [D68]', async () => {
+    serve(viewBalance, { ...sums, spendable: 100_000 });
+    renderScreen('/user/wallet', { session });
+    expect(await screen.findByText('能花 ¥1000.00，其余留着退通讯录解散的会费')).toBeTruthy();
   });
 
   test('a paid order that is not done yet is on its way, with the day at which it comes [D113]', async () => {
@@ -164,7 +177,7 @@ describe('[R028] [B007] the wallet', () => {
   });
 
   test('an empty one says what will be here', async () => {
-    serve(viewBalance, { balance: 0, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
+    serve(viewBalance, { balance: 0, income: 0, spendable: 0, frozen: 0, withdrawable: 0, awaited: 0 });
     serve(listStatement, { list: [], next: -1, in: 0, out: 0 });
     renderScreen('/user/wallet', { session });
     expect(await screen.findByText(`${wordsOf()}没有进出`)).toBeTruthy();

@@ -22,7 +22,14 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
+  serve(viewBalance, {
+    balance: 0,
+    income: 100_000,
+    spendable: 0,
+    frozen: 0,
+    withdrawable: 100_000,
+    awaited: 0,
+  });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });

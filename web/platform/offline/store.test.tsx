@@ -92,6 +92,13 @@ test('what a full phone takes back after the fact is not said to be kept', async
   expect(await read(me, 'write:1')).toBeUndefined();
 });
 
+test('a birthday, which its owner shows with their contacts, is kept of one’s own card alone', () => {
+  const query = { queryKey: [viewCard.id, {}], state: { data: { ...othersCard, birthday: 631_152_000 } } };
+  const kept = (person: number) => copyable(query as unknown as Parameters<typeof copyable>[0], person);
+  expect(kept(me)).toMatchObject({ birthday: null });
+  expect(kept(othersCard.user_id)).toMatchObject({ birthday: 631_152_000 });
+});
+
 test('contacts of others are never kept in plain, and what was opened is not kept at all', () => {
   const query = (queryKey: unknown[], data: unknown) =>
     ({ queryKey, state: { data } }) as unknown as Parameters<typeof copyable>[0];

@@ -130,8 +130,8 @@ export async function exportCards(
         谁: row.mine ? '我申请的' : '别人申请看我的',
         申请看: readField(row.field),
         附言: row.note,
-        // A refusal is the owner's to know.
-        结果: row.mine && row.state === 'refused' ? results['pending'] : results[row.state],
+        // As on the card (decision 0021): a refusal is the owner's to know.
+        结果: row.mine && row.state === 'refused' ? '对方暂不公开' : results[row.state],
         时间: when(row.asked_at),
       })),
       我看过的名片: visits.map((row) => ({

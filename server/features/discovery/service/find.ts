@@ -8,7 +8,7 @@ import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { normaliseSearch } from '../../friend/service/readings.ts';
-import { openCircle } from '../../phonebook/service/access.ts';
+import { openCircle } from '../../phonebook/service/circle/access.ts';
 import {
   findCircles,
   findFee,

@@ -11,9 +11,9 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
 import { lockUser } from '../../account/service/profile.ts';
-import { lockCaller, lockManagedCircle, openCircle } from '../../phonebook/service/access.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { followIndustries } from '../../phonebook/service/refresh.ts';
+import { lockCaller, lockManagedCircle, openCircle } from '../../phonebook/service/circle/access.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { followIndustries } from '../../phonebook/service/directory/refresh.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 

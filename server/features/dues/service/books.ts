@@ -13,8 +13,8 @@ import {
   lockManagedCircle,
   managedCircle,
   memberCircle,
-} from '../../phonebook/service/access.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
+} from '../../phonebook/service/circle/access.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
 import { presentCost } from '../present.ts';
 import {
   addUpMonths,

@@ -6,9 +6,9 @@ import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
 import type { CircleWait } from '../../phonebook/ports.ts';
-import { lockCircle } from '../../phonebook/service/access.ts';
-import { endMembership } from '../../phonebook/service/membership.ts';
-import { rowOf } from '../../phonebook/service/paid.ts';
+import { lockCircle } from '../../phonebook/service/circle/access.ts';
+import { endMembership } from '../../phonebook/service/member/membership.ts';
+import { rowOf } from '../../phonebook/service/member/rows.ts';
 import { graceEnd } from '../policy.ts';
 import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
 

@@ -5,8 +5,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
 import { couponProblems, couponState } from '../policy.ts';
 import { presentCoupon } from '../present.ts';
 import {

@@ -7,7 +7,7 @@ import { dropOwnDispute } from '../../order/service/steps/concede.ts';
 import { decideHeld, giveBack } from '../../order/service/steps/give-back.ts';
 import { holdOrderById, type Held } from '../../order/service/money/settle.ts';
 import { noSuchOrder } from '../../order/service/ground/locks.ts';
-import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
+import { rowOf, setPaidUntil } from '../../phonebook/service/member/rows.ts';
 import { proRata, unusedDays } from '../policy.ts';
 import { findOwnerOf } from '../store/members.ts';
 import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } from '../store/orders.ts';

@@ -7,7 +7,7 @@ import { duesKindLabels, incomeStateLabels, type IncomeState } from '@qunlu/cont
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { csvCell, csvFile } from '../../../platform/csv.ts';
 import { monthOf } from '../../ledger/service/statement.ts';
-import { managedCircle } from '../../phonebook/service/access.ts';
+import { managedCircle } from '../../phonebook/service/circle/access.ts';
 import { presentIncome, presentPayLog } from '../present.ts';
 import { findIncome, findPayLogs } from '../store/income.ts';
 

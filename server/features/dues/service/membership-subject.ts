@@ -5,12 +5,10 @@ import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { applicationWaits, circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
-import { lockCircle } from '../../phonebook/service/access.ts';
-import { admit, endMembership } from '../../phonebook/service/membership.ts';
-import { forgetJoined } from '../../phonebook/service/missions.ts';
-import { awaitApproval } from '../../phonebook/service/apply.ts';
-import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
-import { lockSeat } from '../../phonebook/service/seats.ts';
+import { admit, endMembership } from '../../phonebook/service/member/membership.ts';
+import { forgetJoined } from '../../phonebook/service/member/missions.ts';
+import { awaitApproval } from '../../phonebook/service/member/apply.ts';
+import { lockMembership, lockStanding, rowOf, setPaidUntil } from '../../phonebook/service/member/rows.ts';
 import { findDuesOrder, hasTakenBack, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 import { returnCoupon } from './coupons.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
@@ -26,12 +24,8 @@ export async function besideRow(tx: Ctx, orderId: number): Promise<DuesOrderRow>
 }
 
 /** After people and order: the circle, then the seat. */
-async function locks(tx: Ctx, { target, buyerId }: SubjectOrder): Promise<void> {
-  const phonebookId = Number(target);
-  await lockCircle(tx, phonebookId);
-  const member = await rowOf(tx, phonebookId, buyerId);
-  if (member) await lockSeat(tx, member.member_id);
-}
+const locks = (tx: Ctx, { target, buyerId }: SubjectOrder): Promise<void> =>
+  lockMembership(tx, Number(target), buyerId);
 
 function requireOpen(circle: Circle): void {
   if (circle.status === circleStatus.dissolving)
@@ -47,12 +41,10 @@ const mayComeBack = (row: DuesOrderRow, member: PaidMember): boolean =>
 /** D59, D65: what is paid lets them in, makes them wait for an admin, or adds to their time; otherwise it goes back. */
 async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
   const row = await besideRow(tx, order.orderId);
-  const circle = await lockCircle(tx, row.phonebook_id);
+  const { circle, member } = await lockStanding(tx, row.phonebook_id, order.buyerId);
   requireOpen(circle);
   requireSameOwner(order.sellerId, circle.owner_id);
-  const member =
-    (await rowOf(tx, row.phonebook_id, order.buyerId)) ??
-    fail('stateChanged', { message: '加入申请已经结束，请重新申请' });
+  if (!member) fail('stateChanged', { message: '加入申请已经结束，请重新申请' });
   await notePaid(tx, row);
   if (member.state === memberState.normal) {
     if (!member.end_at) fail('stateChanged', { message: '您已经是长期成员，不用再付会费' });
@@ -134,12 +126,11 @@ async function moved(tx: Ctx, order: SubjectOrder, { what }: SubjectMove): Promi
   if (what !== 'accepted') return;
   const row = await besideRow(tx, order.orderId);
   if (row.starts_at) return;
-  const circle = await lockCircle(tx, row.phonebook_id);
+  const { circle, member } = await lockStanding(tx, row.phonebook_id, order.buyerId);
   requireOpen(circle);
   // Whoever was paid has handed it over: others decide who comes in.
   if (order.sellerId !== circle.owner_id)
     fail('stateChanged', { message: '圈主已经换了，申请由现在的圈主和管理员审核' });
-  const member = await rowOf(tx, row.phonebook_id, order.buyerId);
   if (member?.state !== memberState.applying)
     fail('stateChanged', { message: '这份申请已经有结果，请刷新后再看' });
   const { endsAt } = await beginStretch(tx, row, member);

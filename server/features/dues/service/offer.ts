@@ -1,11 +1,11 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
-import type { FeeQuote, FeeTier, Refundable } from '@qunlu/contract/phonebook/fee-entity.ts';
+import type { FeeQuote, FeeTier, Refundable } from '@qunlu/contract/dues/fee-entity.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openCircle, type Circle } from '../../phonebook/service/access.ts';
+import { openCircle, type Circle } from '../../phonebook/service/circle/access.ts';
 import { refundableOf } from '../../order/service/own.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';
@@ -55,7 +55,12 @@ interface Asked {
   coupon?: string | undefined;
 }
 
-async function quoteFor(ctx: ViewerCtx, { row, me }: Circle, { coupon: code }: Asked): Promise<FeeQuote> {
+/** D65, D66: what joining or renewing costs somebody now, and what is promised. */
+export async function quoteFor(
+  ctx: ViewerCtx,
+  { row, me }: Pick<Circle, 'row' | 'me'>,
+  { coupon: code }: Asked,
+): Promise<FeeQuote> {
   const { userId } = ctx.viewer;
   const id = row.phonebook_id;
   const found = code ? await couponFor(ctx, id, code) : null;
@@ -82,12 +87,6 @@ async function quoteFor(ctx: ViewerCtx, { row, me }: Circle, { coupon: code }: A
     off,
   };
 }
-
-/** D65, D66: what joining or renewing costs somebody now, and what is promised. */
-export const quoteCircle = async (
-  ctx: ViewerCtx,
-  { phonebookId, ...asked }: Asked & { phonebookId: number },
-): Promise<FeeQuote> => quoteFor(ctx, await openCircle(ctx, phonebookId), asked);
 
 /** The same with what they have, for the page where one renews. */
 export async function viewOffer(

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
+import { countPaidMembers } from '../store/members.ts';
 import { findOwed } from '../store/owed.ts';
 
 /** D68: by whom, for a circle that dissolves; `lacks`: what neither income nor balance can pay now. */
@@ -15,8 +16,6 @@ export async function owed(
   return answers;
 }
 
-/** D68: income that waits to be given back, in all circles that dissolve. */
-export async function reserved(ctx: Ctx, userId: number): Promise<number> {
-  const rows = await findOwed(ctx.db, { sellerId: userId, now: ctx.now });
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
-}
+/** Members with paid time left, the owner aside. */
+export const countPaid = (ctx: Ctx, phonebookId: number): Promise<number> =>
+  countPaidMembers(ctx.db, phonebookId, ctx.now);

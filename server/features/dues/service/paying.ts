@@ -16,9 +16,9 @@ import { giveBack } from '../../order/service/steps/give-back.ts';
 import { ownRow } from '../../order/service/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { holdOrderById } from '../../order/service/money/settle.ts';
-import { circleOf, managedCircle, type Circle } from '../../phonebook/service/access.ts';
+import { circleOf, type Circle } from '../../phonebook/service/circle/access.ts';
 import { givesBackUntil } from '../policy.ts';
-import { findDuesOrder, insertDuesOrder, sumByCodes } from '../store/orders.ts';
+import { insertDuesOrder, sumByCodes } from '../store/orders.ts';
 import { findPayCode, type PayCodeRow } from '../store/pay-codes.ts';
 import { besideRow } from './membership-subject.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
@@ -76,7 +76,7 @@ async function problemOf(ctx: ViewerCtx, circle: Circle, row: PayCodeRow): Promi
 
 const promised = [
   '付款后不能自行退款，请先确认是付给谁、做什么',
-  `圈主 ${duesRules.giveBackDays} 天内可以全额退回；付款后 ${duesRules.refundHours} 小时内可以申诉，处理期间款项不动`,
+  `收款的圈主 ${duesRules.giveBackDays} 天内可以全额退回，通讯录转让或解散以后也一样；付款后 ${duesRules.refundHours} 小时内可以申诉，处理期间款项不动`,
 ];
 
 export async function viewPayCode(
@@ -169,28 +169,32 @@ export const payCodeSubject: PayableSubject = {
   async refunding(tx, { orderId }, { amount }) {
     await noteRefund(tx, await besideRow(tx, orderId), amount);
   },
-  after: () => ['付款后不能自行退款，有问题请联系圈主'],
+  after: () => [
+    `付款后不能自行退款；收款的人 ${duesRules.giveBackDays} 天内可以全额退回，通讯录转让或解散以后也一样`,
+  ],
 };
 
 type Back = BodyOf<typeof contract.giveBackPayment>;
 
-export async function prepareGivingBack(ctx: ViewerCtx, { id, reason }: Back): Promise<void> {
-  await managedCircle(ctx, id, 'own');
+/** An order by a code whose money went to the caller, whoever owns the circle now (D68). */
+async function paidToCaller(ctx: ViewerCtx, hash: string): Promise<number> {
+  const { row, role } = await ownRow(ctx, hash);
+  if (role !== 'seller' || row.subject !== payCodeSubjectName) fail('notFound', { message: '没有这笔收款' });
+  return row.order_id;
+}
+
+export async function prepareGivingBack(ctx: ViewerCtx, { hash, reason }: Back): Promise<void> {
+  await paidToCaller(ctx, hash);
   await checkPlainly(ctx, { texts: [{ field: 'reason', label: '原因', text: reason }] });
 }
 
-/** D89: the owner gives a payment back whole, also after they have the money. */
-export async function giveBackPayment(
-  ctx: ViewerCtx,
-  { id, hash, reason }: Back,
-): Promise<{ refund: number }> {
-  await managedCircle(ctx, id, 'own');
-  const { row: known, role } = await ownRow(ctx, hash);
-  const beside = role === 'seller' ? await findDuesOrder(ctx.db, known.order_id) : undefined;
-  if (beside?.kind !== 'pay' || beside.phonebook_id !== id) fail('notFound', { message: '没有这笔收款' });
+/** D89: whoever got a payment gives it back whole, also after they have the money. */
+export async function giveBackPayment(ctx: ViewerCtx, { hash, reason }: Back): Promise<{ refund: number }> {
+  const orderId = await paidToCaller(ctx, hash);
   return inTransaction(ctx, async (tx) => {
-    const held = (await holdOrderById(tx, known.order_id, false)) ?? fail('busy');
-    const row = await besideRow(tx, known.order_id);
+    const held = (await holdOrderById(tx, orderId, false)) ?? fail('busy');
+    if (held.row.seller_id !== tx.viewer.userId) fail('busy');
+    const row = await besideRow(tx, orderId);
     const left = row.total - row.refunded;
     if (!row.paid_at || left === 0) fail('stateChanged', { message: '这笔收款没有付款，或已经退过了' });
     if (tx.now >= givesBackUntil(row.paid_at))
@@ -199,7 +203,7 @@ export async function giveBackPayment(
     await giveBack(tx, held, {
       who: 'seller',
       step: 'give-back',
-      words: `圈主退回：${reason}`,
+      words: `收款人退回：${reason}`,
       amount: left,
       key: `order:${row.order_id}:dues-given-back`,
     });

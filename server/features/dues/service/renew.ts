@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleStatus, memberRole } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { lockMemberCircle, memberCircle, type Circle } from '../../phonebook/service/access.ts';
+import { lockMemberCircle, memberCircle, type Circle } from '../../phonebook/service/circle/access.ts';
 import { isTooFar, nextStretch } from '../policy.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { wishOf, type Wanted } from './wish.ts';

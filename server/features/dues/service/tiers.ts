@@ -7,9 +7,9 @@ import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { circleProblem } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { setJoinType } from '../../phonebook/service/paid.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { setJoinType } from '../../phonebook/service/member/rows.ts';
 import { presentTier } from '../present.ts';
 import {
   findOnSale,

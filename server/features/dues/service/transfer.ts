@@ -1,7 +1,7 @@
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockCircle } from '../../phonebook/service/access.ts';
-import { rowOf, setJoinType, setPaidUntil } from '../../phonebook/service/paid.ts';
+import { lockCircle } from '../../phonebook/service/circle/access.ts';
+import { rowOf, setJoinType, setPaidUntil } from '../../phonebook/service/member/rows.ts';
 import { switchAllOff } from '../store/pay-codes.ts';
 import { followOwner } from './tiers.ts';
 

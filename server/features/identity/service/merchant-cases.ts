@@ -30,6 +30,7 @@ import {
   findMerchant,
   findMerchantQueue,
   findRefusedWithImages,
+  findSamePerson,
   lockMerchant,
   updateMerchant,
   type MerchantRow,
@@ -84,12 +85,14 @@ export async function viewMerchantCase(
   });
 }
 
-/** Locks the person, then their application; nobody decides their own. */
+/** Locks the person with all their accounts, then the application; nobody decides their own. */
 async function takeCase(tx: StaffCtx, id: number): Promise<MerchantRow> {
   const found = (await findMerchant(tx.db, id)) ?? noSuchCase();
-  await lockPeople(tx, [found.user_id]);
+  // Whoever sells holds the account that they sell by: a freeze waits for them, whichever that is.
+  const accounts = await findSamePerson(tx.db, found.user_id);
+  await lockPeople(tx, accounts);
   const row = (await lockMerchant(tx.db, id)) ?? noSuchCase();
-  if (row.user_id === tx.staff.userId) fail('forbidden', { message: '不能处理自己的商户，请交给同事' });
+  if (accounts.includes(tx.staff.userId)) fail('forbidden', { message: '不能处理自己的商户，请交给同事' });
   return row;
 }
 

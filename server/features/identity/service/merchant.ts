@@ -6,7 +6,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/service/files.ts';
 import { merchantCan, merchantNeed, merchantStateOf, takenBack } from '../policy.ts';
 import { presentMerchant } from '../present/merchant.ts';
-import { addMerchant, findLatestMerchant, updateMerchant } from '../store/merchants.ts';
+import { addMerchant, findLatestMerchant, findSelling, updateMerchant } from '../store/merchants.ts';
 import { hasSigned } from './signing.ts';
 import { realNameOf, requireAdult } from './standing.ts';
 
@@ -41,10 +41,10 @@ async function refuse(tx: Ctx, userId: number): Promise<void> {
   await requireAdult(tx, userId, '申请商户');
   if ((await hasSigned(tx, userId)) === false)
     fail('stateChanged', { message: `请先签署《${agreementTitle}》，再提交资料` });
-  const state = merchantStateOf(await findLatestMerchant(tx.db, userId));
+  const { state, frozen } = await findSelling(tx.db, userId);
   if (state === merchantStatus.reviewing) fail('conflict', { message: '已经提交过了，正在审核，请耐心等待' });
   if (state === merchantStatus.active) fail('conflict', { message: '您已经是商户，不需要再申请' });
-  if (state === merchantStatus.frozen) fail('conflict', { message: '您的商户已冻结，请联系客服' });
+  if (frozen) fail('conflict', { message: '您的商户已冻结，请联系客服' });
 }
 
 /** A company shows its licence; a person who sells by themselves has none. */

@@ -9,7 +9,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { merchantStateOf, sellingSteps, type SellingFacts } from '../policy.ts';
 import { sellingApprovals } from '../ports.ts';
-import { findBars, findLatestMerchant } from '../store/merchants.ts';
+import { findBars, findSelling } from '../store/merchants.ts';
 import { open } from './seals.ts';
 import { realNameOf, realNameWords } from './standing.ts';
 
@@ -19,7 +19,8 @@ type Asked = SellingFacts & { refusal: string };
 
 async function factsOf(ctx: Ctx, userId: number, kind: SellingKind): Promise<Asked> {
   const { passed, adult } = await realNameOf(ctx, userId);
-  const merchant = merchantStateOf(await findLatestMerchant(ctx.db, userId));
+  const { state, frozen } = await findSelling(ctx.db, userId);
+  const merchant = frozen ? merchantStatus.frozen : merchantStateOf(state === null ? undefined : { state });
   const asked = ctx.deps.ports.get(sellingApprovals).find((one) => one.kind === kind);
   const approval = asked && (await asked.of(ctx, userId));
   return { passed, adult, merchant, approval: approval?.state, refusal: approval?.refusal ?? '' };

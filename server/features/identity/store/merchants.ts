@@ -21,6 +21,26 @@ export const findLatestMerchant = (db: Db, userId: number): Promise<MerchantRow 
     .limit(1)
     .executeTakeFirst();
 
+/** The state of the application that counts of a person, null without any, and whether staff has frozen them in any account. */
+export async function findSelling(
+  db: Db,
+  userId: number,
+): Promise<{ state: number | null; frozen: boolean }> {
+  const { rows } = await sql<{ state: number | null; frozen: boolean }>`
+    select exists (select from identity_frozen_seller f where f.user_id = ${userId}) as frozen,
+      (select m.state from identity_merchant m where m.user_id = ${userId}
+        order by m.state in (1, 2, 4) desc, m.merchant_id desc limit 1) as state`.execute(db);
+  return rows[0] ?? { state: null, frozen: false };
+}
+
+/** The accounts behind the same document as this one, it among them; alone where no real name is known. */
+export async function findSamePerson(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select p.user_id from identity_person own join identity_person p using (document_id)
+    where own.user_id = ${userId}`.execute(db);
+  return [...new Set([userId, ...rows.map((row) => row.user_id)])];
+}
+
 /** What keeps somebody from being paid: frozen by staff, or too young, which only the number says. */
 export async function findBars(
   db: Db,

@@ -18,8 +18,8 @@ import { lockPeople } from '../../account/service/people.ts';
 import { meetByIntroduction } from '../../friend/service/introduced.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify, notifyAll, settle } from '../../notice/service/notices.ts';
-import { memberCircle, type Circle } from '../../phonebook/service/access.ts';
-import { memberOf } from '../../phonebook/service/lookups.ts';
+import { memberCircle, type Circle } from '../../phonebook/service/circle/access.ts';
+import { memberOf } from '../../phonebook/service/directory/lookups.ts';
 import { blockedEitherWay, factsBetween } from '../../relation/service/facts.ts';
 import {
   countMade,

@@ -1,5 +1,6 @@
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import type { InvoiceAnswer, InvoiceWish } from '../../../platform/providers.ts';
 import { settingOf } from '../../ledger/service/settings.ts';
 import { waitAfter } from '../policy.ts';
@@ -91,23 +92,27 @@ async function apply(tx: Ctx, requestId: number, red: boolean, answer: InvoiceAn
   }
 }
 
+/** Seconds after which a request that staff looks at is asked for again when that try broke off. */
+const lastWait = 86_400;
+
 /** Asks the issuer about one request. What fails is asked again later, and after many tries by staff. */
 async function push(ctx: Ctx, due: RequestRow): Promise<void> {
   const { invoices } = ctx.deps;
   if (!invoices) return;
   const wait = waitAfter(due.tries + 1);
-  const row = await claimDue(ctx.db, due, ctx.now, after(ctx.now, wait ?? 86_400));
+  const row = await claimDue(ctx.db, due, ctx.now, after(ctx.now, wait ?? lastWait));
   if (!row) return;
   const red = wantsRed(row);
-  try {
-    const answer = await invoices.issue(await wishOf(ctx, row));
-    await inTransaction(ctx, (tx) => apply(tx, row.request_id, red, answer));
-    if (answer.state === 'open' && wait === null) await giveUp(ctx, row.request_id, '开票平台一直没有开好');
-  } catch (error) {
+  const answer = await invoices.issue(await wishOf(ctx, row)).catch((error: unknown) => {
     ctx.deps.log.warn({ err: error, invoice: row.request_id }, 'the invoice platform does not answer');
+  });
+  if (!answer) {
     if (wait === null) await giveUp(ctx, row.request_id, '开票平台没有回应');
     else await changeRequest(ctx.db, row.request_id, { error: '开票平台没有回应' });
+    return;
   }
+  await inTransaction(ctx, (tx) => apply(tx, row.request_id, red, answer));
+  if (answer.state === 'open' && wait === null) await giveUp(ctx, row.request_id, '开票平台一直没有开好');
 }
 
 const giveUp = (ctx: Ctx, requestId: number, error: string): Promise<void> =>
@@ -118,15 +123,13 @@ const batch = 20;
 /** Job: what is due is asked for; what was reversed while it was issued follows in the same run. */
 export async function issueDue(deps: Deps, goesOn: () => boolean): Promise<void> {
   if (!deps.invoices) return;
-  let failed = 0;
-  for (;;) {
+  const run = jobRows(deps, 'invoice.issue', { rests: lastWait });
+  for (let failed = false; ;) {
     const due = await findDue(deps.db, deps.clock(), batch);
     for (const row of due)
-      await push(jobContext(deps), row).catch((error: unknown) => {
-        failed += 1;
-        deps.log.error({ err: error, invoice: row.request_id }, 'an invoice could not be issued');
-      });
+      if (!(await run.one(row.request_id, () => push(jobContext(deps), row)))) failed = true;
     // What failed before it was claimed is still due: the next run tries again.
-    if (due.length === 0 || failed > 0 || !goesOn()) return;
+    if (due.length === 0 || failed || !goesOn()) break;
   }
+  await run.end();
 }

@@ -18,6 +18,19 @@ export async function findSetting(db: Db, name: string, at: Date): Promise<numbe
   return row?.value;
 }
 
+/** What is in force at a time of each of these; one that was never set is missing. */
+export async function findSettings(
+  db: Db,
+  names: readonly string[],
+  at: Date,
+): Promise<{ name: string; value: number }[]> {
+  const { rows } = await sql<{ name: string; value: number }>`
+    select distinct on (name) name, value from ledger_setting
+    where name = any(${[...names]}::text[]) and effective_from <= ${at}
+    order by name, effective_from desc, setting_id desc`.execute(db);
+  return rows;
+}
+
 /** Of each name what is in force, and what is the next to be (`later`). */
 export async function findAhead(
   db: Db,

@@ -1,6 +1,7 @@
 import { exportDays } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lifecycles } from '../ports.ts';
 import { dropOlderExports, dropOldExports, claimExport, writeExport } from '../store/exports.ts';
 
@@ -31,15 +32,20 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
 
 /** D150: builds requested exports, one after the other. */
 export async function buildExports(deps: Deps, goesOn: () => boolean): Promise<void> {
+  // Its person asks again; staff reads why for as long as it would have stood.
+  const run = jobRows(deps, 'lifecycle.build-exports', { rests: exportDays * 86_400 });
   while (goesOn()) {
     const ctx = jobContext(deps);
     const next = await claimExport(ctx.db, ctx.now, stuckSeconds);
-    if (!next) return;
-    await build(ctx, next.export_id, next.user_id).catch(async (error: unknown) => {
-      deps.log.error({ err: error }, 'an export could not be built');
-      await writeExport(ctx.db, { exportId: next.export_id, startedAt: ctx.now }, { state: 'failed' });
-    });
+    if (!next) break;
+    await run.one(next.export_id, () =>
+      build(ctx, next.export_id, next.user_id).catch(async (error: unknown) => {
+        await writeExport(ctx.db, { exportId: next.export_id, startedAt: ctx.now }, { state: 'failed' });
+        throw error;
+      }),
+    );
   }
+  await run.end();
 }
 
 export async function cleanExports(deps: Deps, goesOn: () => boolean): Promise<void> {

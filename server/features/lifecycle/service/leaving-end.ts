@@ -1,4 +1,5 @@
 import { jobContext, inTransaction, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { personLocked } from '../../account/service/directory.ts';
 import { forgetConsent } from '../../account/service/protocols.ts';
 import { lifecycles } from '../ports.ts';
@@ -15,19 +16,20 @@ async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
     await personLocked(tx, userId);
     const row = await findLeaving(tx.db, userId);
     if (!row || row.erase_at > tx.now) return;
+    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.settles?.(tx, userId);
     for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.erase(tx, userId);
     await markErased(tx.db, userId, tx.now);
   });
 }
 
-/** D13: erases everybody whose cooling-off days are over. A failure is logged and retried in an hour. */
+/** D13: erases everybody whose cooling-off days are over. Whom it fails for comes again in an hour. */
 export async function eraseDueAccounts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
+  const run = jobRows(deps, 'lifecycle.erase-left');
   for (const userId of await findDue(ctx.db, ctx.now, batch)) {
-    if (!goesOn()) return;
-    await eraseOne(ctx, userId).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'a person who left could not be erased'),
-    );
+    if (!goesOn()) break;
+    await run.one(userId, () => eraseOne(ctx, userId));
   }
   await inTransaction(ctx, async (tx) => forgetConsent(tx, await dropOldProofs(tx.db, tx.now, proofYears)));
+  await run.end();
 }

@@ -124,6 +124,7 @@ export async function banOff(
       // Returned, not thrown: the transaction must commit to count the wrong attempt.
       if (!outcome.ok) return outcome;
     }
+    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.settles?.(tx, userId);
     return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });

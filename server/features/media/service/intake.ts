@@ -8,6 +8,7 @@ import {
   type Ctx,
   type Deps,
 } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import type { Intake, Reservation } from '../../../platform/providers.ts';
 import { addFile, type FileKey } from '../store/files.ts';
 import {
@@ -77,15 +78,15 @@ const batch = 200;
 /** Removes objects of uploads that ended with neither a row nor a release: this process, or the database, was gone. */
 export async function cleanIntakes(deps: Deps, goesOn: () => boolean): Promise<void> {
   const before = after(deps.clock(), -abandonedSeconds);
+  const run = jobRows(deps, 'media.clean-intakes');
   for (let last: IntakeRow | undefined; goesOn();) {
     const rows = await findOldIntakes(deps.db, { before, last, size: batch });
     for (const { intake_id, bucket, key } of rows) {
       const file = key === null ? null : { bucket: bucket as Bucket, key };
-      await undo(deps, intake_id, file).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'an abandoned upload could not be removed'),
-      );
+      await run.one(intake_id, () => undo(deps, intake_id, file));
     }
     last = rows.at(-1);
     if (rows.length < batch) break;
   }
+  await run.end();
 }

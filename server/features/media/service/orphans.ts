@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFile } from '../../../adapters/storage/remove-file.ts';
 import { after, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import {
   markUnreferenced,
   dropFile,
@@ -25,14 +26,10 @@ const batch = 200;
 
 const nameOf = ({ bucket, key }: FileKey): string => `${bucket}/${key}`;
 
-/** Deletes the object and its row. On failure the file stays marked and is retried next time. */
+/** Deletes the object and its row. When that fails, the file stays marked and comes again. */
 async function remove(deps: Deps, file: FileKey): Promise<void> {
-  try {
-    await deps.storage.drop(file.bucket, file.key);
-    await dropFile(deps.db, file);
-  } catch (error) {
-    deps.log.error({ err: error }, 'a file could not be removed');
-  }
+  await deps.storage.drop(file.bucket, file.key);
+  await dropFile(deps.db, file);
 }
 
 /**
@@ -42,14 +39,17 @@ async function remove(deps: Deps, file: FileKey): Promise<void> {
 export async function cleanOrphans(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
   const before = after(now, -orphanDays * day);
+  const run = jobRows(deps, 'media.clean-orphans');
   for (let last: UnreferencedFile | undefined; goesOn();) {
     const unreferenced = await markUnreferenced(deps.db, { before, now, last, size: batch });
     const restored = new Set((await restoreReferenced(deps.db, unreferenced)).map(nameOf));
-    for (const file of unreferenced) if (!restored.has(nameOf(file))) await remove(deps, file);
+    for (const file of unreferenced)
+      if (!restored.has(nameOf(file))) await run.one(file.file_id, () => remove(deps, file));
     last = unreferenced.at(-1);
     if (unreferenced.length < batch) break;
   }
   await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day), goesOn);
+  await run.end();
 }
 
 async function filesUnder(folder: string): Promise<string[]> {

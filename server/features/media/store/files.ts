@@ -71,7 +71,7 @@ export async function dropReferences(db: Db, subjects: readonly string[]): Promi
 }
 
 /** An unreferenced file that is marked for deletion; `at` is its position in the order of the scan. */
-export type UnreferencedFile = FileKey & { at: string };
+export type UnreferencedFile = FileKey & { file_id: number; at: string };
 
 /**
  * Marks the next files after `last` that have no reference and are older than `before`; answers them, together with those
@@ -93,8 +93,8 @@ export async function markUnreferenced(
         where o.created_at < ${before} and ${behind} and not exists (
           select from media_use u where u.bucket = o.bucket and u.key = o.key)
         order by o.created_at, o.bucket, o.key limit ${size} for update skip locked)
-      returning f.bucket, f.key, f.created_at)
-    select bucket, key, created_at::text as at from unreferenced order by created_at, bucket, key`.execute(
+      returning f.file_id, f.bucket, f.key, f.created_at)
+    select file_id, bucket, key, created_at::text as at from unreferenced order by created_at, bucket, key`.execute(
     db,
   );
   return rows;

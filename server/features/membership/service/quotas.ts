@@ -1,4 +1,3 @@
-import { membershipLevels } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { privileges, type Membership, type Privilege } from '../ports.ts';
 import { findAllowance } from '../store/level.ts';
@@ -7,12 +6,15 @@ import { levelOf } from './level.ts';
 
 export type Values = Readonly<Record<Membership, number>>;
 
-/** Everything that memberships change, in the order in which people read it. */
-export const allPrivileges = (ctx: Ctx): readonly Privilege[] =>
-  ctx.deps.ports
-    .get(privileges)
-    .flat()
-    .toSorted((one, other) => one.order - other.order);
+const ordered = new WeakMap<object, readonly Privilege[]>();
+
+/** Everything that memberships change, in the order in which people read it; ordered once, since every card asks. */
+export function allPrivileges(ctx: Ctx): readonly Privilege[] {
+  const given = ctx.deps.ports.get(privileges);
+  const all = ordered.get(given) ?? given.flat().toSorted((one, other) => one.order - other.order);
+  ordered.set(given, all);
+  return all;
+}
 
 function privilegeOf(ctx: Ctx, key: string): Privilege {
   const known = allPrivileges(ctx).find((one) => one.key === key);
@@ -26,11 +28,8 @@ export async function valuesOf(ctx: Ctx, wanted: readonly Privilege[]): Promise<
   const set = await findQuotas(ctx.db, kept, ctx.now);
   const values = new Map<string, Values>();
   for (const one of wanted) {
-    const found = { ...one.fallback };
-    for (const level of membershipLevels)
-      found[level] = one.read
-        ? await one.read(ctx, level)
-        : (set.find(({ key, level: of }) => key === one.key && of === level)?.value ?? found[level]);
+    const found = { ...one.fallback, ...(await one.read?.(ctx)) };
+    for (const { key, level, value } of set) if (key === one.key) found[level] = value;
     values.set(one.key, found);
   }
   return values;

@@ -6,6 +6,7 @@ import { raise } from '../../../platform/events.ts';
 import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { paymentAbandoned } from '../events.ts';
 import { standingOf } from '../present/line.ts';
+import { findMeans } from '../store/means.ts';
 import {
   countOrders,
   countUnfinished,
@@ -19,6 +20,7 @@ import {
 } from '../store/lifecycle.ts';
 import { giveUp } from './payment/attempts.ts';
 import { becomeClosed } from './payment/closed.ts';
+import { owedBy, settleDebts } from './money/debts.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
@@ -56,6 +58,34 @@ async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
   ];
 }
 
+/** What they owe can be paid out of what they have, or is missing first; fees that wait for members wait for the circle (D68). */
+async function moneyBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
+  const { debts, back, income, balance } = await findMeans(ctx.db, userId, ctx.now);
+  const lacks = debts - income - balance;
+  return [
+    ...(lacks > 0
+      ? [
+          {
+            code: 'order.debt',
+            title: `还欠平台垫付的退款 ${yuan(debts)} 元`,
+            action: `请充值，还差 ${yuan(lacks)} 元；注销时从钱包里还上`,
+            path: '/user/recharge',
+          },
+        ]
+      : []),
+    ...(back > 0
+      ? [
+          {
+            code: 'order.back',
+            title: `通讯录解散，有会费 ${yuan(back)} 元要由您退`,
+            action: '等解散完成以后再来注销',
+            path: '/user/wallet',
+          },
+        ]
+      : []),
+  ];
+}
+
 async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   const { unpaid, running, refunding, disputed, asked, wrong } = await countUnfinished(ctx.db, userId);
   const path = '/user/order';
@@ -67,6 +97,7 @@ async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
     ...block(refunding + wrong, 'refunding', '订单的退款还没到账', '等退款到账'),
     ...block(disputed, 'disputed', '订单的申诉还在处理', '等申诉处理完'),
     ...block(asked, 'asked', '订单的退款申请还没有回复', '去回复，或等对方回复'),
+    ...(await moneyBlocks(ctx, userId)),
   ];
 }
 
@@ -149,6 +180,11 @@ export const orderLifecycle: Lifecycle = {
     ];
   },
   leaveBlocks,
+  settles: settleDebts,
+  async givesUp(ctx, userId) {
+    const owed = await owedBy(ctx, userId);
+    return owed > 0 ? [`${yuan(owed)} 元，还平台垫付的退款`] : [];
+  },
   erase: (tx, userId) => forgetDecider(tx.db, userId),
   exportData: exportOrders,
   erases: [],

@@ -101,21 +101,6 @@ export type PaidOrder = Pick<
   | 'done_at'
 >;
 
-/** Whether a person has an unpaid order for a target, and what of their balance could pay one, fen. */
-export async function findMeans(
-  db: Db,
-  given: { buyerId: number; subject: string; target: string },
-): Promise<{ unpaid: boolean; balance: number }> {
-  const [row] = await prepared<{ unpaid: boolean; balance: number }>(
-    db,
-    `select exists (select from order_order
-         where buyer_id = $1 and subject = $2 and target = $3 and state = 0) as unpaid,
-       coalesce((select balance from ledger_balance where user_id = $1), 0)::bigint as balance`,
-    [given.buyerId, given.subject, given.target],
-  );
-  return row ?? { unpaid: false, balance: 0 };
-}
-
 /** undefined when the person has an unpaid order for the target. */
 export async function insertOrder(
   db: Db,

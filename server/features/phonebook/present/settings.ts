@@ -1,7 +1,7 @@
 import type { CircleSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Waiting } from '../ports.ts';
-import type { Circle } from '../service/access.ts';
+import type { Circle } from '../service/circle/access.ts';
 import type { CircleCounts } from '../store/settings.ts';
 
 export function presentSettings(

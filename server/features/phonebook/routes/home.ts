@@ -4,11 +4,11 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import type { PageBinder } from '../../../platform/page-binder.ts';
 import { circlePage, missingCirclePage } from '../present/page.ts';
-import { revealMember } from '../service/contacts.ts';
-import { listMembers } from '../service/directory.ts';
-import { confirmEntry, reportUnreachable, viewFreshness } from '../service/freshness.ts';
-import { listMine } from '../service/mine.ts';
-import { viewCircle } from '../service/view.ts';
+import { revealMember } from '../service/directory/contacts.ts';
+import { listMembers } from '../service/directory/directory.ts';
+import { confirmEntry, reportUnreachable, viewFreshness } from '../service/directory/freshness.ts';
+import { listMine } from '../service/circle/mine.ts';
+import { viewCircle } from '../service/circle/view.ts';
 
 /** The home of a circle, its directory, and what keeps the directory right. */
 export function homeRoutes(bind: Binder): void {

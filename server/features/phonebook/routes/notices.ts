@@ -1,7 +1,13 @@
 import * as contract from '@qunlu/contract/phonebook/notices.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { viewAssist } from '../service/assist.ts';
-import { listNotices, prepareNotice, previewNotice, sendNotice, viewAudience } from '../service/notices.ts';
+import { viewAssist } from '../service/circle/assist.ts';
+import {
+  listNotices,
+  prepareNotice,
+  previewNotice,
+  sendNotice,
+  viewAudience,
+} from '../service/announcement/notices.ts';
 
 /** What admins tell the members, and what waits for them. */
 export function noticeRoutes(bind: Binder): void {

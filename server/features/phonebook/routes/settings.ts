@@ -3,12 +3,11 @@ import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import * as contract from '@qunlu/contract/phonebook/settings.ts';
 import * as staff from '@qunlu/contract/phonebook/staff.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { listAdmins, listCandidates, setAdmin } from '../service/admins.ts';
-import { cancelDissolve, dissolveCircle, viewDissolve } from '../service/dissolve.ts';
-import { editCircle, prepareEdit } from '../service/edit.ts';
-import { checkGroup, dropGroup, listGroups, saveGroup, sortGroups } from '../service/groups.ts';
-import { listPlugins, setPlugins } from '../service/plugins.ts';
-import { listLogs, viewForbidden, viewSettings } from '../service/settings.ts';
+import { listAdmins, listCandidates, setAdmin } from '../service/circle/admins.ts';
+import { editCircle, prepareEdit } from '../service/circle/edit.ts';
+import { checkGroup, dropGroup, listGroups, saveGroup, sortGroups } from '../service/circle/groups.ts';
+import { listPlugins, setPlugins } from '../service/circle/plugins.ts';
+import { listLogs, viewForbidden, viewSettings } from '../service/circle/settings.ts';
 import {
   decideCircle,
   forbidCircle,
@@ -17,9 +16,7 @@ import {
   listStuckCircles,
   restoreCircle,
   viewCircle,
-} from '../service/staff.ts';
-import { removeViolator } from '../service/staff-removal.ts';
-import { answerTransfer, cancelTransfer, transferCircle, viewTransfer } from '../service/transfer.ts';
+} from '../service/circle/staff.ts';
 
 /** What owner and admins do with a circle. */
 export function settingsRoutes(bind: Binder): void {
@@ -44,13 +41,6 @@ export function settingsRoutes(bind: Binder): void {
   bind(owner.listAdmins, (ctx, { query }) => listAdmins(ctx, query.id));
   bind(owner.listCandidates, (ctx, { query }) => listCandidates(ctx, query));
   bind(owner.setAdmin, (ctx, { body }) => setAdmin(ctx, body));
-  bind(owner.viewTransfer, (ctx, { query }) => viewTransfer(ctx, query.id));
-  bind(owner.transferCircle, (ctx, { body }) => transferCircle(ctx, body));
-  bind(owner.answerTransfer, (ctx, { body }) => answerTransfer(ctx, body));
-  bind(owner.cancelTransfer, (ctx, { body }) => cancelTransfer(ctx, body.id));
-  bind(owner.viewDissolve, (ctx, { query }) => viewDissolve(ctx, query.id));
-  bind(owner.dissolveCircle, (ctx, { body }) => dissolveCircle(ctx, body));
-  bind(owner.cancelDissolve, (ctx, { body }) => cancelDissolve(ctx, body.id));
 }
 
 /** The desk of the back office. */
@@ -62,5 +52,4 @@ export function staffRoutes(bind: Binder): void {
   bind(staff.forbidCircle, (ctx, { body }) => forbidCircle(ctx, body));
   bind(staff.restoreCircle, (ctx, { body }) => restoreCircle(ctx, body));
   bind(staff.listCircle, (ctx, { body }) => listCircle(ctx, body));
-  bind(staff.removeViolator, (ctx, { body }) => removeViolator(ctx, body));
 }

@@ -18,15 +18,14 @@ import { checkPlainly } from '../../moderation/service/check.ts';
 import { memberJoined } from '../events.ts';
 import { insertCircle } from '../store/circles.ts';
 import { findBroughtCard, insertMember } from '../store/members.ts';
-import { lockCaller } from './access.ts';
-import { checkJoined } from './membership.ts';
+import { lockCaller } from './circle/access.ts';
+import { checkJoined } from './member/membership.ts';
 import { hashPassword } from '../../account/service/password-hash.ts';
-import { takeOwned } from './privileges.ts';
-import { fitSeats, takeSeat } from './seats.ts';
+import { takeOwned } from './circle/privileges.ts';
+import { fitSeats, takeSeat } from './circle/seats.ts';
+import { subjectOf } from './circle/edit.ts';
 
 type Given = BodyOf<typeof createCircle>;
-
-export const subjectOf = (phonebookId: number): string => `phonebook:${phonebookId}`;
 
 export interface Checked {
   given: Given;

@@ -13,10 +13,10 @@ import {
   moveAll,
   type ExportedMembership,
 } from '../store/lifecycle.ts';
-import { lockCircle } from './access.ts';
-import { endMembership } from './membership.ts';
-import { refreshPerson } from './refresh.ts';
-import { giveSeatBack } from './seats.ts';
+import { lockCircle } from './circle/access.ts';
+import { endMembership } from './member/membership.ts';
+import { refreshPerson } from './directory/refresh.ts';
+import { giveSeatBack } from './circle/seats.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
@@ -116,17 +116,9 @@ export const phonebookLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'it goes with the membership' },
       erase: { kind: 'erase', why: 'what was submitted is deleted' },
     },
-    'phonebook_invitation.user_id': {
-      merge: { kind: 'move', why: 'the codes of both still lead in' },
-      erase: { kind: 'erase', why: 'their codes lead nowhere any more' },
-    },
     'phonebook_log.actor_id': {
       merge: { kind: 'move', why: 'what either did stands under the kept account' },
       erase: { kind: 'anonymise', why: 'the circle keeps what was done' },
-    },
-    'phonebook_transfer.to_id': {
-      merge: { kind: 'move', why: 'the kept account answers; to an owner nothing is transferred' },
-      erase: { kind: 'erase', why: 'nobody is left to accept it' },
     },
     'phonebook_notice.user_id': {
       merge: { kind: 'move', why: 'what either told stands under the kept account' },

@@ -54,18 +54,6 @@ export async function countApplied(db: Db, phonebookId: number, most: number): P
   return rows[0]?.count ?? 0;
 }
 
-/** Applications that wait since before `before`; behind `after`. */
-export async function findLapsed(
-  db: Db,
-  given: { before: Date; after: number; size: number },
-): Promise<{ phonebook_id: number; member_id: number }[]> {
-  const { rows } = await sql<{ phonebook_id: number; member_id: number }>`
-    select phonebook_id, member_id from phonebook_member
-    where state = 0 and waits = 2 and applied_at <= ${given.before} and member_id > ${given.after}
-    order by member_id limit ${given.size}`.execute(db);
-  return rows;
-}
-
 /** The owner and the admins with a right, whom notices reach. */
 export async function findManagers(db: Db, phonebookId: number, right: string): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

@@ -45,33 +45,6 @@ export async function countStuck(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** People who apply to a circle, behind a member's number. */
-export async function findApplying(
-  db: Db,
-  phonebookId: number,
-  wanted: { behind: number; size: number },
-): Promise<{ member_id: number; user_id: number }[]> {
-  const { rows } = await sql<{ member_id: number; user_id: number }>`
-    select member_id, user_id from phonebook_member
-    where phonebook_id = ${phonebookId} and state = 0 and user_id is not null and member_id > ${wanted.behind}
-    order by member_id limit ${wanted.size}`.execute(db);
-  return rows;
-}
-
-/** People who belong to a circle or apply to it, the owner excepted, behind a member's number. */
-export async function findToEnd(
-  db: Db,
-  phonebookId: number,
-  wanted: { behind: number; size: number },
-): Promise<{ member_id: number; user_id: number }[]> {
-  const { rows } = await sql<{ member_id: number; user_id: number }>`
-    select member_id, user_id from phonebook_member
-    where phonebook_id = ${phonebookId} and state in (0, 1) and role <> 1 and user_id is not null
-      and member_id > ${wanted.behind}
-    order by member_id limit ${wanted.size}`.execute(db);
-  return rows;
-}
-
 /** D72: entries that nobody has claimed are deleted with the circle. */
 export async function deleteUnclaimed(db: Db, phonebookId: number): Promise<void> {
   await tables(db)
@@ -79,17 +52,4 @@ export async function deleteUnclaimed(db: Db, phonebookId: number): Promise<void
     .where('phonebook_id', '=', phonebookId)
     .where('user_id', 'is', null)
     .execute();
-}
-
-/** A page of those who are told of something that concerns all members. */
-export async function findNormal(
-  db: Db,
-  phonebookId: number,
-  wanted: { behind: number; size: number },
-): Promise<{ member_id: number; user_id: number }[]> {
-  const { rows } = await sql<{ member_id: number; user_id: number }>`
-    select member_id, user_id from phonebook_member
-    where phonebook_id = ${phonebookId} and state = 1 and user_id is not null and member_id > ${wanted.behind}
-    order by member_id limit ${wanted.size}`.execute(db);
-  return rows;
 }

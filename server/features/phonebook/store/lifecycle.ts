@@ -55,15 +55,11 @@ export async function moveAll(db: Db, { keep, drop }: Sides): Promise<void> {
   );
   await sql`update phonebook_form set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update phonebook set owner_id = ${keep} where owner_id = ${drop}`.execute(db);
-  await sql`update phonebook_invitation set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update phonebook_log set actor_id = ${keep} where actor_id = ${drop}`.execute(db);
   await sql`update phonebook_notice set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`delete from phonebook_noticed d using phonebook_noticed k
     where d.user_id = ${drop} and k.user_id = ${keep} and d.notice_id = k.notice_id`.execute(db);
   await sql`update phonebook_noticed set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update phonebook_transfer set to_id = ${keep} where to_id = ${drop}`.execute(db);
-  await sql`delete from phonebook_transfer t using phonebook p
-    where p.phonebook_id = t.phonebook_id and t.to_id = ${keep} and p.owner_id = ${keep}`.execute(db);
   await sql`insert into phonebook_unreachable (member_id, reporter_id, phonebook_id, at)
     select member_id, ${keep}, phonebook_id, at from phonebook_unreachable where reporter_id = ${drop}
     on conflict (member_id, reporter_id) do update set at = greatest(phonebook_unreachable.at, excluded.at)`.execute(
@@ -87,8 +83,6 @@ export async function findStanding(db: Db, userId: number): Promise<MemberRow[]>
 export async function erasePerson(db: Db, userId: number): Promise<void> {
   await sql`delete from phonebook_unreachable where reporter_id = ${userId}`.execute(db);
   await sql`delete from phonebook_form where user_id = ${userId}`.execute(db);
-  await sql`delete from phonebook_invitation where user_id = ${userId}`.execute(db);
-  await sql`delete from phonebook_transfer where to_id = ${userId}`.execute(db);
   await sql`update phonebook_notice set user_id = null where user_id = ${userId}`.execute(db);
   await sql`delete from phonebook_noticed where user_id = ${userId}`.execute(db);
   await sql`update phonebook_log set target = '' where member_id in (

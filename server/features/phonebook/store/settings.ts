@@ -23,7 +23,7 @@ export async function countCircle(db: Db, phonebookId: number, now: Date): Promi
       (select count(*) from phonebook_member m where m.phonebook_id = p.phonebook_id and m.role = 3)::int as guests,
       (select count(*) from phonebook_member m where m.phonebook_id = p.phonebook_id and m.state = 7)::int as imported,
       (select count(*) from phonebook_group g where g.phonebook_id = p.phonebook_id)::int as groups,
-      exists (select from phonebook_transfer t where t.phonebook_id = p.phonebook_id and t.due_at > ${now}) as transferring
+      exists (select from joining_offer t where t.phonebook_id = p.phonebook_id and t.due_at > ${now}) as transferring
     from phonebook p where p.phonebook_id = ${phonebookId}`.execute(db);
   return rows[0] ?? { applying: 0, admins: 0, guests: 0, imported: 0, groups: 0, transferring: false };
 }

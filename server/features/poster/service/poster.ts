@@ -8,9 +8,9 @@ import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 import { letters } from '../../../platform/lettering.ts';
 import { membershipOf } from '../../membership/service/level.ts';
-import { openCircle, type Circle } from '../../phonebook/service/access.ts';
-import { inviterOf, inviteToCircle } from '../../phonebook/service/invite.ts';
-import { pluginEnabled, pluginOn } from '../../phonebook/service/plugins.ts';
+import { openCircle, type Circle } from '../../phonebook/service/circle/access.ts';
+import { inviterOf, inviteToCircle } from '../../joining/service/invite.ts';
+import { pluginEnabled, pluginOn } from '../../phonebook/service/circle/plugins.ts';
 import { drawQrcode } from '../../share/service/qrcode.ts';
 import { codeAt, drawingKey, drawingOf, type PlacedLine, type PosterText } from '../present/drawing.ts';
 

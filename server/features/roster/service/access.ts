@@ -1,6 +1,11 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { lockCaller, lockManagedCircle, managedCircle, type Circle } from '../../phonebook/service/access.ts';
+import {
+  lockCaller,
+  lockManagedCircle,
+  managedCircle,
+  type Circle,
+} from '../../phonebook/service/circle/access.ts';
 import { ownersAlone, takesImports } from '../policy.ts';
 import { findImport, lockImport, type ImportRow, type ListedImport } from '../store/imports.ts';
 

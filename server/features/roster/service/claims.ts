@@ -6,8 +6,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { personById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { lockCircle } from '../../phonebook/service/access.ts';
-import { claimImported, dropImported } from '../../phonebook/service/imported.ts';
+import { lockCircle } from '../../phonebook/service/circle/access.ts';
+import { claimImported, dropImported } from '../../phonebook/service/member/imported.ts';
 import { takesImports } from '../policy.ts';
 import { presentClaim } from '../present.ts';
 import {

@@ -1,15 +1,16 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { peopleByPhones } from '../../account/service/directory.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { lockCircle } from '../../phonebook/service/access.ts';
+import { lockCircle } from '../../phonebook/service/circle/access.ts';
 import {
   addImported,
   groupsNamed,
   presentByPhone,
   putIntoGroups,
   type Imported,
-} from '../../phonebook/service/imported.ts';
+} from '../../phonebook/service/member/imported.ts';
 import { rowState, takesImports } from '../policy.ts';
 import { deleteStale, findKnown, insertEntries } from '../store/entries.ts';
 import { findRunning, lockImport, updateImport, type ImportRow } from '../store/imports.ts';
@@ -159,12 +160,10 @@ const atOnce = 20;
 
 /** Goes on with every import under way, batch by batch. */
 export async function runImports(deps: Deps, goesOn: () => boolean): Promise<void> {
-  for (const one of await findRunning(deps.db, atOnce)) {
-    try {
+  const run = jobRows(deps, 'roster.import');
+  for (const one of await findRunning(deps.db, atOnce))
+    await run.one(one.import_id, async () => {
       while (goesOn() && (await importBatch(jobContext(deps), one)));
-    } catch (error) {
-      // The others need not wait for it; the next run tries again.
-      deps.log.error({ err: error, import: one.import_id }, 'an import stopped');
-    }
-  }
+    });
+  await run.end();
 }

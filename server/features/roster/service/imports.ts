@@ -14,9 +14,9 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { writeSheet } from '../../../platform/sheet-write.ts';
 import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../media/service/files.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { managedCircle } from '../../phonebook/service/access.ts';
-import { dropImported, takeOutOfGroups } from '../../phonebook/service/imported.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
+import { managedCircle } from '../../phonebook/service/circle/access.ts';
+import { dropImported, takeOutOfGroups } from '../../phonebook/service/member/imported.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
 import { importCan, rollbackUntil, rowState } from '../policy.ts';
 import { presentEntry, presentError, presentImport } from '../present.ts';
 import { findEntries, findEntryIds } from '../store/entries.ts';

@@ -34,10 +34,11 @@ export async function listMissions(ctx: ViewerCtx): Promise<OutputOf<typeof list
 
 /** Marks that many times as claimed. Answers what names this claim: the newest of them. */
 async function take(tx: Ctx, userId: number, offer: Offer, count: number): Promise<string> {
+  const { score } = offer;
   const fact =
     offer.mode === missionMode.once
-      ? await claimOnce(tx.db, { userId, mission: offer.key, day: todayOf(tx), at: tx.now })
-      : await claimFacts(tx.db, windowOf(tx, userId), measureOf(offer), { count, at: tx.now });
+      ? await claimOnce(tx.db, { userId, mission: offer.key, day: todayOf(tx), at: tx.now, score })
+      : await claimFacts(tx.db, windowOf(tx, userId), measureOf(offer), { count, at: tx.now, score });
   // Person and balance are held: nobody else claims between counting and this.
   if (fact === undefined) throw new Error(`mission ${offer.key} had nothing to claim`);
   return `mission:${offer.key}:${fact}`;

@@ -1,6 +1,5 @@
-import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingsOf } from '../../ledger/service/settings.ts';
 import type { Privilege } from '../../membership/ports.ts';
 import { countServicesOf } from '../store/writing.ts';
 import { feeSettings } from './fees.ts';
@@ -30,7 +29,11 @@ export const servicePrivileges: readonly Privilege[] = [
     min: 0,
     max: 3000,
     lessIsBetter: true,
-    read: (ctx, level: MembershipLevel) => settingOf(ctx, feeSettings[level]),
+    async read(ctx) {
+      const { none, member, commerce } = feeSettings;
+      const values = await settingsOf(ctx, [none, member, commerce]);
+      return { none: values[0], member: values[1], commerce: values[2] };
+    },
     words: (value) => `${value / 100}%`,
   },
 ];

@@ -1,8 +1,8 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { membershipLevels, type MembershipLevel } from '@qunlu/contract/membership/rules.ts';
+import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingsOf } from '../../ledger/service/settings.ts';
 import type { Privilege } from '../../membership/ports.ts';
 
 const setting = (name: string, label: string, fallback: number) =>
@@ -15,21 +15,15 @@ export const smsSettings: readonly MoneySetting[] = [
   setting('sms.price-commerce', '商务会员短信每条的价格', 7),
 ];
 
-const names: Readonly<Record<MembershipLevel, string>> = {
-  none: 'sms.price',
-  member: 'sms.price-member',
-  commerce: 'sms.price-commerce',
-};
+const names = ['sms.price', 'sms.price-member', 'sms.price-commerce'] as const;
 
 export type Prices = Readonly<Record<MembershipLevel, number>>;
 
 /** What a credit costs now; a membership never makes it dearer. */
 export async function pricesNow(ctx: Ctx): Promise<Prices> {
-  const prices = { none: 0, member: 0, commerce: 0 };
-  for (const level of membershipLevels) prices[level] = await settingOf(ctx, names[level]);
-  prices.member = Math.min(prices.none, prices.member);
-  prices.commerce = Math.min(prices.member, prices.commerce);
-  return prices;
+  const [none, forMember, forCommerce] = await settingsOf(ctx, names);
+  const member = Math.min(none, forMember);
+  return { none, member, commerce: Math.min(member, forCommerce) };
 }
 
 /** The least membership that gives a price; null: everybody gets it. */
@@ -48,7 +42,7 @@ export const smsPrivileges: readonly Privilege[] = [
     min: 1,
     max: 100,
     lessIsBetter: true,
-    read: async (ctx, level) => (await pricesNow(ctx))[level],
+    read: pricesNow,
     words: (value) => `每条 ${yuan(value)} 元`,
   },
 ];

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { codeRules } from '@qunlu/contract/account/rules.ts';
 import type { staffLogin as contract } from '@qunlu/contract/staff/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { staffRules } from '@qunlu/contract/staff/rules.ts';
 import {
@@ -35,7 +35,7 @@ const touchSeconds = 60;
 /** Computers that one member may be logged in on. */
 const sessionsMax = 5;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const idleSince = (now: Date): Date => after(now, -staffRules.idleMinutes * 60);
 
 /**
@@ -97,6 +97,25 @@ export async function sendCode(ctx: Ctx, claim: Claim): Promise<{ wait: number }
   return { wait: codeRules.resendSeconds };
 }
 
+/** A session in the back office of somebody whose password and code were right, written down (D138). */
+export async function openOffice(
+  tx: Ctx,
+  userId: number,
+  roles: readonly StaffRole[],
+): Promise<OutputOf<typeof contract>> {
+  const token = tx.deps.random(32).toString('base64url');
+  const expiresAt = after(tx.now, staffRules.sessionHours * 3600);
+  await addSession(
+    tx.db,
+    { token_hash: hashOf(token), user_id: userId, now: tx.now, expires_at: expiresAt, ip: tx.client.ip },
+    sessionsMax,
+  );
+  const working = { ...tx, staff: { userId, roles, sessionHash: hashOf(token) } };
+  await audit(working, { action: 'login', subject: `user:${userId}`, reason: '登录后台' });
+  logSecurity(working, 'session started', {});
+  return { token, expires_at: secondsOf(expiresAt), roles: [...roles] };
+}
+
 /** D138: password and code together. Whatever of them is wrong reads alike. */
 export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<OutputOf<typeof contract>> {
   const { phone, code } = claim;
@@ -110,24 +129,7 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
         if (!holds || !used.ok || !member?.roles.length || !(await standingOf(tx, owner.userId)).visible)
           return null;
         await clearFailedAttempts(tx, phone);
-        const token = tx.deps.random(32).toString('base64url');
-        const expiresAt = after(tx.now, staffRules.sessionHours * 3600);
-        await addSession(
-          tx.db,
-          {
-            token_hash: hashOf(token),
-            user_id: owner.userId,
-            now: tx.now,
-            expires_at: expiresAt,
-            ip: tx.client.ip,
-          },
-          sessionsMax,
-        );
-        const staff = { userId: owner.userId, roles: member.roles, sessionHash: hashOf(token) };
-        const working = { ...tx, staff };
-        await audit(working, { action: 'login', subject: `user:${owner.userId}`, reason: '登录后台' });
-        logSecurity(working, 'session started', {});
-        return { token, expires_at: secondsOf(expiresAt), roles: member.roles };
+        return openOffice(tx, owner.userId, member.roles);
       })
     : null;
   return (

@@ -17,7 +17,10 @@ import { levelOf, plus, titleOfPack } from '../policy.ts';
 import { entriesOf } from '../present.ts';
 import { findFace, findLive, type EntitlementRow } from '../store/entitlements.ts';
 import { mayGiveBack, nextStart } from './entitlements.ts';
-import { dayPoints, packsOf, type Pack } from './packs.ts';
+import { sold, type Pack } from './packs.ts';
+
+type Values = Awaited<ReturnType<typeof valuesOf>>;
+type Sold = Awaited<ReturnType<typeof sold>>;
 
 function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[], now: Date): VipPack {
   const starts = nextStart(live, kind, now);
@@ -35,11 +38,11 @@ function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[
 }
 
 /** What somebody without membership would gain by one out of their own use. */
-async function gainsOf(ctx: ViewerCtx): Promise<string[]> {
+async function gainsOf(ctx: ViewerCtx, read?: Values): Promise<string[]> {
   if ((await membershipOf(ctx, ctx.viewer.userId)) !== 'none') return [];
   const gains: string[] = [];
   const gained = allPrivileges(ctx).filter(({ gain }) => gain !== undefined);
-  const values = await valuesOf(ctx, gained);
+  const values = read ?? (await valuesOf(ctx, gained));
   for (const { key, fallback, gain } of gained) {
     const words = (await gain?.(ctx, ctx.viewer.userId, values.get(key) ?? fallback)) ?? '';
     if (words !== '') gains.push(words);
@@ -47,18 +50,22 @@ async function gainsOf(ctx: ViewerCtx): Promise<string[]> {
   return gains;
 }
 
-export async function viewOffer(ctx: ViewerCtx): Promise<VipOffer> {
+/** `read`: what memberships permit and cost, when the caller has read it. */
+async function offerOf(ctx: ViewerCtx, read?: { values: Values; selling: Sold }): Promise<VipOffer> {
   const { userId } = ctx.viewer;
   const live = await findLive(ctx.db, [userId], ctx.now);
+  const { packs, dayPoints } = read?.selling ?? (await sold(ctx));
   return {
-    packs: (await packsOf(ctx)).map((pack) => presentPack(pack, live, ctx.now)),
-    gains: await gainsOf(ctx),
+    packs: packs.map((pack) => presentPack(pack, live, ctx.now)),
+    gains: await gainsOf(ctx, read?.values),
     mine: entriesOf(live),
     refund: (await mayGiveBack(ctx, userId)) ? vipRefundWords : vipKeptWords,
     inviter: await inviterOf(ctx, userId),
-    points: { a_day: await dayPoints(ctx), have: (await balanceOf(ctx, userId)).balance },
+    points: { a_day: dayPoints, have: (await balanceOf(ctx, userId)).balance },
   };
 }
+
+export const viewOffer = (ctx: ViewerCtx): Promise<VipOffer> => offerOf(ctx);
 
 /** C083: a bad code says nothing about the packs, which are answered all the same. */
 export async function applyVip(ctx: ViewerCtx, code = ''): Promise<VipOffer> {
@@ -70,11 +77,11 @@ export async function applyVip(ctx: ViewerCtx, code = ''): Promise<VipOffer> {
 const linesMax = 6;
 
 /** C084: what the picture says that the phone draws. */
-export async function vipPoster(ctx: ViewerCtx): Promise<VipPoster> {
+async function posterOf(ctx: ViewerCtx, values: Values, { packs }: Sold): Promise<VipPoster> {
   const { userId } = ctx.viewer;
   const face = await findFace(ctx.db, userId);
-  const changed = (await comparison(ctx)).filter(({ free, vip }) => free !== vip);
-  const prices = (await packsOf(ctx)).map(({ price }) => price);
+  const changed = comparison(ctx, values).filter(({ free, vip }) => free !== vip);
+  const prices = packs.map(({ price }) => price);
   return {
     ...(await inviteOf(ctx, userId, '/app/open-vip')),
     name: face.username,
@@ -84,20 +91,22 @@ export async function vipPoster(ctx: ViewerCtx): Promise<VipPoster> {
   };
 }
 
-export const vipWithPoster = async (
+export const vipPoster = async (ctx: ViewerCtx): Promise<VipPoster> =>
+  posterOf(ctx, await valuesOf(ctx, allPrivileges(ctx)), await sold(ctx));
+
+export async function vipWithPoster(
   ctx: ViewerCtx,
   from = '',
-): Promise<{ poster: VipPoster; offer: VipOffer; from: string }> => ({
-  poster: await vipPoster(ctx),
-  offer: await viewOffer(ctx),
-  from,
-});
+): Promise<{ poster: VipPoster; offer: VipOffer; from: string }> {
+  const values = await valuesOf(ctx, allPrivileges(ctx));
+  const selling = await sold(ctx);
+  const poster = await posterOf(ctx, values, selling);
+  return { poster, offer: await offerOf(ctx, { values, selling }), from };
+}
 
 /** D119: what each membership may, as people read it. */
-async function comparison(ctx: Ctx): Promise<VipPrivilege[]> {
-  const all = allPrivileges(ctx);
-  const values = await valuesOf(ctx, all);
-  return all.map(({ key, title, words, fallback }) => {
+function comparison(ctx: Ctx, values: Values): VipPrivilege[] {
+  return allPrivileges(ctx).map(({ key, title, words, fallback }) => {
     const read = (level: Membership): string => words((values.get(key) ?? fallback)[level]);
     return { key, title, free: read('none'), vip: read('member'), commerce: read('commerce') };
   });
@@ -108,7 +117,7 @@ export async function getPrivileges(
   ctx: Ctx,
   kind: VipKind | undefined,
 ): Promise<OutputOf<typeof privilegesContract>> {
-  const list = await comparison(ctx);
+  const list = comparison(ctx, await valuesOf(ctx, allPrivileges(ctx)));
   if (!kind) return { list };
   const column = levelOf(kind) === 'commerce' ? 'commerce' : 'vip';
   return { list: list.filter((one) => one[column] !== one.free) };

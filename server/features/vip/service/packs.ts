@@ -15,7 +15,7 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { lockUser } from '../../account/service/profile.ts';
 import { bindTo, noteDevice } from '../../agent/service/bonds.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf, settingsOf } from '../../ledger/service/settings.ts';
 import { closeStale, createOrder } from '../../order/service/payment/create.ts';
 import { plus, titleOfPack } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
@@ -67,14 +67,12 @@ export interface Pack {
   price: number;
 }
 
-/** What is sold now. */
-export async function packsOf(ctx: Ctx): Promise<Pack[]> {
-  const packs: Pack[] = [];
-  for (const { kind, type } of allPacks) {
-    const price = await settingOf(ctx, settingName(kind, type));
-    if (price > 0) packs.push({ kind, type, price });
-  }
-  return packs;
+/** What is sold now, and the points of one day of membership (`dayPoints`). One statement. */
+export async function sold(ctx: Ctx): Promise<{ packs: Pack[]; dayPoints: number }> {
+  const names = allPacks.map(({ kind, type }) => settingName(kind, type));
+  const [points, ...prices] = await settingsOf(ctx, [pointsSetting, ...names]);
+  const packs = allPacks.map(({ kind, type }, at) => ({ kind, type, price: prices[at] ?? 0 }));
+  return { packs: packs.filter(({ price }) => price > 0), dayPoints: points };
 }
 
 export interface PackWish {

@@ -13,13 +13,14 @@ import { personLocked } from '../../account/service/directory.ts';
 import { identityName } from '../../account/service/people.ts';
 import { hold } from '../../ledger/service/holds.ts';
 import { hasOpenDispute } from '../../order/service/ground/lookups.ts';
+import { meansOf } from '../../order/service/money/means.ts';
 import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
 import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
-import { requireUnreserved, withdrawableOf } from './reserves.ts';
+import { requireUnreserved } from './reserves.ts';
 import { limitOf } from './settings.ts';
 import { holdKey, tell } from './steps.ts';
 
@@ -37,8 +38,10 @@ const leftToday = async (ctx: Ctx, userId: number): Promise<number> =>
 export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof formContract>> {
   const { userId } = ctx.viewer;
   const payee = await payeeOf(ctx, userId);
+  const { withdrawable, reserved } = await meansOf(ctx, userId);
   return {
-    ...(await withdrawableOf(ctx, userId)),
+    withdrawable,
+    reserved,
     min: await limitOf(ctx, 'min'),
     max: await limitOf(ctx, 'max'),
     left_today: await leftToday(ctx, userId),

@@ -1,7 +1,10 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
+import { owedBy } from '../../order/service/money/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
   findByBill,
@@ -76,14 +79,23 @@ async function waiting(
     : updateWithdrawal(tx.db, row.withdrawal_id, known);
 }
 
-/** Marks that the provider is asked from now on; null when it must not be: somebody was faster. */
+/** Marks that the provider is asked from now on; null when it must not be: somebody was faster, or they owe since. */
 const markSent = (ctx: Ctx, id: number): Promise<WithdrawalRow | null> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockWhole(tx, id);
     if (row.state !== approved) return null;
     // D115: it stays due; the next run looks again.
     if (!row.sent_at && (await hasDifference(tx, row.user_id))) return null;
-    return row.sent_at ? row : updateWithdrawal(tx.db, id, { sent_at: tx.now });
+    if (row.sent_at) return row;
+    // As staff turns one down that waits: what it takes out would be the platform's first (decision 0070).
+    const owed = await owedBy(tx, row.user_id);
+    if (owed > 0) {
+      await end(tx, row, failed, {
+        reason: `平台垫付了您的订单退款 ${yuan(owed)} 元，这笔提现先退回收入还上`,
+      });
+      return null;
+    }
+    return updateWithdrawal(tx.db, id, { sent_at: tx.now });
   });
 
 /** Failures that another try will not mend: the provider refuses it, or the person has no real name any more. */
@@ -137,19 +149,24 @@ async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
 
 /** Job: pays out what is approved, follows what waits for its person, ends what they let lapse. */
 export async function payOut(deps: Deps, goesOn: () => boolean): Promise<void> {
+  const run = jobRows(deps, 'wallet.payouts', { rests: later });
+  const counted = async (ctx: Ctx, id: number): Promise<void> => {
+    try {
+      await advance(ctx, id);
+    } catch (error) {
+      await countRefusal(ctx, id, error);
+      throw error;
+    }
+  };
   for (;;) {
     const due = await takeDue(deps.db, { now: deps.clock(), seconds: soon, size: batch });
     for (const { withdrawal_id } of due) {
-      try {
-        await advance(jobContext(deps), withdrawal_id);
-      } catch (error) {
-        // It stays due; the others go on.
-        deps.log.warn({ err: error, withdrawal: withdrawal_id }, 'payout postponed');
-        await countRefusal(jobContext(deps), withdrawal_id, error);
-      }
+      const ctx = jobContext(deps);
+      await run.one(withdrawal_id, () => unlessBusy(ctx, counted(ctx, withdrawal_id)));
     }
-    if (due.length < batch || !goesOn()) return;
+    if (due.length < batch || !goesOn()) break;
   }
+  await run.end();
 }
 
 /** Asks the provider now. `busy` when it does not answer. */

@@ -7,10 +7,10 @@ import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
 import type { PayableSubject } from '../../order/ports.ts';
 import { closeStale, createOrder } from '../../order/service/payment/create.ts';
 import { lockOrder } from '../../order/service/ground/locks.ts';
+import { meansOf } from '../../order/service/money/means.ts';
 import { ownRow } from '../../order/service/own.ts';
 import { refundOrder } from '../../order/service/money/refunds.ts';
 import { refundable } from '../policy.ts';
@@ -84,8 +84,16 @@ export async function refundRecharge(ctx: ViewerCtx, hash: string): Promise<{ re
       fail('stateChanged', {
         message: `充值超过 ${walletRules.rechargeRefundDays} 天，不能退回了，可以继续花`,
       });
-    const { balance } = await balancesOf(tx, order.buyer_id);
-    const refund = refundable({ total: order.paid_channel, refunded: order.refunded_channel, balance });
+    const { balance, spendable } = await meansOf(tx, order.buyer_id);
+    const refund = refundable({
+      total: order.paid_channel,
+      refunded: order.refunded_channel,
+      balance: spendable,
+    });
+    if (refund === 0 && balance > spendable)
+      fail('stateChanged', {
+        message: `余额里有 ${yuan(balance - spendable)} 元是通讯录解散要退的会费，解散完成以后才能退回充值`,
+      });
     if (refund === 0) fail('stateChanged', { message: '这笔充值已经花完或退完了' });
     await refundOrder(tx, order, {
       amount: refund,

@@ -21,8 +21,8 @@ import {
 } from '../../ledger/service/statement.ts';
 import { awaitedOf } from '../../order/service/money/awaited.ts';
 import { hashesOf } from '../../order/service/ground/lookups.ts';
+import { meansOf } from '../../order/service/money/means.ts';
 import { sumAwaited } from '../store/awaited.ts';
-import { withdrawableOf } from './reserves.ts';
 
 interface Paging {
   size?: number | undefined;
@@ -33,8 +33,8 @@ interface Paging {
 export async function viewBalance(ctx: ViewerCtx): Promise<OutputOf<typeof balanceContract>> {
   const { userId } = ctx.viewer;
   const { balance, income, frozen } = await balancesOf(ctx, userId);
-  const { withdrawable } = await withdrawableOf(ctx, userId, { income });
-  return { balance, income, frozen, withdrawable, awaited: await sumAwaited(ctx.db, userId) };
+  const { withdrawable, spendable } = await meansOf(ctx, userId);
+  return { balance, income, spendable, frozen, withdrawable, awaited: await sumAwaited(ctx.db, userId) };
 }
 
 /** Lines of the ledger with the public numbers of their orders. */

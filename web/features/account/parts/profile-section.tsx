@@ -1,9 +1,8 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -14,18 +13,15 @@ import { ProtocolsDue } from './protocols-due.tsx';
 
 /** The viewer's photo, name and id, at the top of 我的. */
 export function ProfileSection() {
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
+  const { data: me } = read;
   return (
     <>
       {me?.status === userStatus.muted && <Muted reason={me.status_reason ?? ''} />}
       {me && <ProtocolsDue due={me.protocols_due ?? []} />}
-      {error && !me ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : me ? (
-        <Profile me={me} />
-      ) : (
-        <SkeletonRows count={1} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={1} />}>
+        {(me) => <Profile me={me} />}
+      </Loaded>
     </>
   );
 }

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { goBack } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TelField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -27,22 +27,23 @@ type Info = OutputOf<typeof phoneInfo>;
 
 /** Bind a number, or put a new one in the place of the old. */
 export default function OauthPhone() {
-  const { data, error, refetch } = usePhoneInfo();
+  const read = usePhoneInfo();
+  const { data } = read;
   const title = data?.phone ? '更换手机号' : '绑定手机号';
   return (
     <Page header={<ScreenHeader title={title} back="/user/oauth" />}>
-      {error && !data ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows count={2} />
-      ) : !data.can.change ? (
-        <EmptyState
-          title="暂时不能更换手机号"
-          text={`30 天内只能更换一次，${dateTime(data.changeable_at)} 以后可以再换。`}
-        />
-      ) : (
-        <Bind info={data} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={2} />}>
+        {(data) =>
+          !data.can.change ? (
+            <EmptyState
+              title="暂时不能更换手机号"
+              text={`30 天内只能更换一次，${dateTime(data.changeable_at)} 以后可以再换。`}
+            />
+          ) : (
+            <Bind info={data} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { goBack } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -26,23 +26,24 @@ import css from './password.module.css';
 
 /** Set or change the password, by the old one or by a code (B213, R038). */
 export default function Password() {
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
+  const { data: me } = read;
   const title = me && !me.has_password ? '设置密码' : '修改密码';
   return (
     <Page header={<ScreenHeader title={title} back="/user/settings" />}>
-      {error && !me ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : !me ? (
-        <SkeletonRows count={3} />
-      ) : me.phone ? (
-        <Change me={me} />
-      ) : (
-        <EmptyState
-          title="先绑定手机号"
-          text="密码和手机号一起用于登录，忘记时也靠手机号找回"
-          action={<Button href={accountPaths.oauthPhone}>绑定手机号</Button>}
-        />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+        {(me) =>
+          me.phone ? (
+            <Change me={me} />
+          ) : (
+            <EmptyState
+              title="先绑定手机号"
+              text="密码和手机号一起用于登录，忘记时也靠手机号找回"
+              action={<Button href={accountPaths.oauthPhone}>绑定手机号</Button>}
+            />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

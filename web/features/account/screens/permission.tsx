@@ -1,9 +1,9 @@
 import { readUserPermissions, type UserPermissions } from '@qunlu/contract/account/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -41,7 +41,8 @@ const rows: readonly {
 /** Who may befriend me, what I am told, whether lists are made for me (B096, D17). */
 export default function Permission() {
   const client = useQueryClient();
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
+  const { data: me } = read;
 
   async function change(name: keyof UserPermissions, value: number): Promise<void> {
     try {
@@ -54,24 +55,22 @@ export default function Permission() {
   const permissions = readUserPermissions(me?.permissions);
   return (
     <Page header={<ScreenHeader title="偏好设置" back="/user/settings" />}>
-      {error && !me ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : me ? (
-        <Section>
-          {rows.map(({ name, label, help, on }) => (
-            <SwitchField
-              key={name}
-              name={name}
-              label={label}
-              help={help}
-              value={permissions[name] === on}
-              onChange={(checked) => void change(name, checked ? on : 1 - on)}
-            />
-          ))}
-        </Section>
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+        {() => (
+          <Section>
+            {rows.map(({ name, label, help, on }) => (
+              <SwitchField
+                key={name}
+                name={name}
+                label={label}
+                help={help}
+                value={permissions[name] === on}
+                onChange={(checked) => void change(name, checked ? on : 1 - on)}
+              />
+            ))}
+          </Section>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { all, maxLength, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout, useSession } from '../../../platform/session.ts';
@@ -29,7 +30,8 @@ import css from './recover.module.css';
 /** Recovery: a new password by a code of the phone; for banned or muted people the reason and an appeal (D12, R037). */
 export default function Recover() {
   const { guest } = useSession();
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
+  const { data: me } = read;
   const restricted = me?.status === userStatus.banned || me?.status === userStatus.muted;
   return (
     <Page header={<ScreenHeader title="找回与申诉" back="/login" />}>
@@ -37,12 +39,10 @@ export default function Recover() {
         <Password />
       ) : restricted ? (
         <Appeal banned={me.status === userStatus.banned} />
-      ) : me ? (
-        <Password />
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={3} />
+        <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+          {() => <Password />}
+        </Loaded>
       )}
       {support() && (
         <Section title="还是不行">

@@ -3,13 +3,13 @@ import type { listSessions } from '@qunlu/contract/account/settings.ts';
 import { dateTime, relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pieces } from '../../../ui/pieces.tsx';
@@ -21,16 +21,13 @@ type Device = OutputOf<typeof listSessions>['list'][number];
 
 /** Where the account is logged in; each device can be sent away. */
 export default function Sessions() {
-  const { data, error, refetch, dataUpdatedAt } = useSessions();
+  const read = useSessions();
+  const { dataUpdatedAt } = read;
   return (
     <Page header={<ScreenHeader title="登录设备" back="/user/settings" />}>
-      {error && !data ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Devices devices={data.list} now={dataUpdatedAt} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+        {(data) => <Devices devices={data.list} now={dataUpdatedAt} />}
+      </Loaded>
     </Page>
   );
 }

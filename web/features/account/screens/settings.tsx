@@ -1,13 +1,12 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { pageConfig } from '../../../platform/config.ts';
 import { host } from '../../../platform/host/host.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { offlineState } from '../../../platform/offline.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout } from '../../../platform/session.ts';
 import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -19,16 +18,12 @@ import { useMe } from '../queries.ts';
 
 /** All settings of the account, logout and leaving. */
 export default function Settings() {
-  const { data: me, error, refetch } = useMe();
+  const read = useMe();
   return (
     <Page header={<ScreenHeader title="设置" back="/app/user" />}>
-      {error && !me ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : me ? (
-        <Content me={me} />
-      ) : (
-        <SkeletonRows count={6} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={6} />}>
+        {(me) => <Content me={me} />}
+      </Loaded>
     </Page>
   );
 }

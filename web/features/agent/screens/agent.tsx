@@ -4,9 +4,8 @@ import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { prompt } from '../../../ui/dialog/prompt.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -31,7 +30,8 @@ const tabs: readonly { value: AgentTab; label: string }[] = [
 export default function Agent() {
   const query = useQueryParams();
   const code = (query.get('agent') ?? '').trim().slice(0, 20);
-  const { data, error, refetch } = useInfo();
+  const read = useInfo();
+  const { data } = read;
   if (data && code !== '' && code !== data.code && data.inviter === '') return <Accept code={code} />;
   return (
     <Page
@@ -39,18 +39,19 @@ export default function Agent() {
       header={<ScreenHeader title="推荐有奖" back="/app/user" />}
       footer={data && <Passing info={data} />}
     >
-      {data ? (
-        <Shown info={data} tab={query.get('tab') === 'commissions' ? 'commissions' : 'people'} />
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton>
-          <div className={css['waiting']}>
-            <Bone kind="block" />
-            <Bone kind="block" />
-          </div>
-        </Skeleton>
-      )}
+      <Loaded
+        read={read}
+        waiting={
+          <Skeleton>
+            <div className={css['waiting']}>
+              <Bone kind="block" />
+              <Bone kind="block" />
+            </div>
+          </Skeleton>
+        }
+      >
+        {(data) => <Shown info={data} tab={query.get('tab') === 'commissions' ? 'commissions' : 'people'} />}
+      </Loaded>
     </Page>
   );
 }

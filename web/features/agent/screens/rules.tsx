@@ -1,7 +1,6 @@
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { sentence } from '../../../platform/http/sentence.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -14,20 +13,18 @@ const { bondDays, frozenDays, youngDays } = agentRules;
 
 /** The rules of recommending, all of them on one page (D122, D123). */
 export default function Rules() {
-  const { data, error, refetch } = useInfo();
+  const read = useInfo();
   return (
     <Page header={<ScreenHeader title="推荐规则" back={agentPaths.home()} />}>
-      {data ? (
-        partsOf(percentOf(data.direct_rate), percentOf(data.indirect_rate)).map(([title, points]) => (
-          <Section key={title} title={title} padded>
-            <Points lines={points} />
-          </Section>
-        ))
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={4} />}>
+        {(data) =>
+          partsOf(percentOf(data.direct_rate), percentOf(data.indirect_rate)).map(([title, points]) => (
+            <Section key={title} title={title} padded>
+              <Points lines={points} />
+            </Section>
+          ))
+        }
+      </Loaded>
     </Page>
   );
 }

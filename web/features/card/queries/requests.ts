@@ -6,72 +6,37 @@ import {
   listContactRequests,
   revokeContactGrant,
 } from '@qunlu/contract/card/requests.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { badgesChanged, setBadge } from '../../../platform/badges.ts';
 import { call } from '../../../platform/http/call.ts';
+import { editPages, usePaged } from '../../../platform/paged.ts';
 
 /** The server badge that counts requests which wait for the viewer. */
 export const requestsBadge = 'card.requests';
 
 export type Answer = 'once' | 'always' | 'refuse';
 
-interface Page<Row> {
-  list: Row[];
-  next: number;
-}
-
-const after = <Row>(last: Page<Row>): number | undefined => (last.next === pagingEnd ? undefined : last.next);
-
 /** Requests that wait for the viewer's answer, the newest first. */
 export function useContactRequests() {
-  return useInfiniteQuery({
-    queryKey: [listContactRequests.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listContactRequests, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    // Always fetched anew: a person who opens the list because of the badge must see what it counts.
-    staleTime: 0,
-    getNextPageParam: after<ContactRequest>,
-  });
+  return usePaged(listContactRequests, {});
 }
 
 /** What the viewer has agreed to, the newest first. */
 export function useContactGrants() {
-  return useInfiniteQuery({
-    queryKey: [listContactGrants.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listContactGrants, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: after<ContactGrant>,
-  });
+  return usePaged(listContactGrants, {});
 }
 
-type Rows = InfiniteData<Page<{ request_id: number }>, number>;
+type Listed = typeof listContactRequests | typeof listContactGrants;
 
 /** Takes a row out of a list in the cache. Answers with the function that puts it back. */
-function takeOut(client: QueryClient, list: string, requestId: number): () => void {
-  const before = client.getQueryData<Rows>([list]);
-  client.setQueryData<Rows>(
-    [list],
-    (held) =>
-      held && {
-        ...held,
-        pages: held.pages.map((page) => ({
-          ...page,
-          list: page.list.filter((row) => row.request_id !== requestId),
-        })),
-      },
-  );
-  return () => client.setQueryData([list], before);
+function takeOut(client: QueryClient, list: Listed, requestId: number): () => void {
+  const before = client.getQueriesData({ queryKey: [list.id] });
+  editPages(client, list, (rows) => rows.filter(({ request_id }) => request_id !== requestId));
+  return () => before.forEach(([key, held]) => client.setQueryData(key, held));
 }
 
 function addGrant(client: QueryClient, grant: ContactGrant): void {
-  client.setQueryData<InfiniteData<Page<ContactGrant>, number>>([listContactGrants.id], (held) => {
-    const [first, ...rest] = held?.pages ?? [];
-    return held && first && { ...held, pages: [{ ...first, list: [grant, ...first.list] }, ...rest] };
-  });
+  editPages(client, listContactGrants, (list, page) => (page === 0 ? [grant, ...list] : list));
 }
 
 /** Answers a request. The lists show it at once, and go back when the server refuses. */
@@ -83,7 +48,7 @@ export async function answerRequest(
   const { note: _note, ...rest } = request;
   // A list that is being fetched would bring the row back.
   await client.cancelQueries({ queryKey: [listContactRequests.id] });
-  const putBack = takeOut(client, listContactRequests.id, request.request_id);
+  const putBack = takeOut(client, listContactRequests, request.request_id);
   if (answer !== 'refuse') {
     const at = Math.floor(Date.now() / 1000);
     addGrant(client, { ...rest, once: answer === 'once', used: false, at });
@@ -95,7 +60,7 @@ export async function answerRequest(
     await call(answerContactRequest, { body, keepalive: answer === 'refuse' });
   } catch (error) {
     putBack();
-    takeOut(client, listContactGrants.id, request.request_id);
+    takeOut(client, listContactGrants, request.request_id);
     void client.invalidateQueries({ queryKey: [listContactRequests.id] });
     throw error;
   } finally {
@@ -106,7 +71,7 @@ export async function answerRequest(
 
 /** Takes an agreement back; it leaves the list at once, and is back when the server refuses. */
 export async function revokeGrant(client: QueryClient, requestId: number): Promise<void> {
-  const putBack = takeOut(client, listContactGrants.id, requestId);
+  const putBack = takeOut(client, listContactGrants, requestId);
   try {
     await call(revokeContactGrant, { body: { request_id: requestId } });
   } catch (error) {

@@ -4,7 +4,7 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { later } from '../../../platform/later.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -12,13 +12,11 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Eye, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { openVip } from '../../membership/paths.ts';
 import { openedText } from '../parts/caller-text.ts';
@@ -47,13 +45,7 @@ export default function Callers() {
         onCard={setCardId}
         onSource={setSource}
       />
-      {data ? (
-        <Timeline callers={callers} filtered={source !== null} />
-      ) : callers.error ? (
-        <ErrorState message={sentence(callers.error)} onRetry={() => void callers.refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+      {data ? <Timeline callers={callers} filtered={source !== null} /> : <LoadState read={callers} />}
     </Page>
   );
 }

@@ -1,11 +1,10 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Contact, Plus } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,7 +18,8 @@ import css from './list.module.css';
 
 /** The own cards, the default one first: make one the default, edit, delete, make another. */
 export default function CardList() {
-  const { data, error, refetch } = useOwnCards();
+  const read = useOwnCards();
+  const { data } = read;
   const { data: quota } = useCardCount();
   const cards = data && [...data.list].sort((a, b) => b.default - a.default);
   return (
@@ -46,13 +46,7 @@ export default function CardList() {
         )
       }
     >
-      {cards ? (
-        <Cards cards={cards} />
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {cards ? <Cards cards={cards} /> : <LoadState read={read} waiting={<Waiting />} />}
     </Page>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MissingCard } from '../../card/parts/missing-card.tsx';
@@ -19,18 +18,15 @@ import { usePersonPanel } from './certify/person.tsx';
 export default function Certify() {
   const id = useIdQuery();
   const { userId } = useSession();
-  const { data: card, error, refetch } = useNamedCard(id);
+  const read = useNamedCard(id);
+  const { data: card, error } = read;
   if (id === null && isNotFound(error))
     return <ToFirstCard title="名片认证" why="认证的是一张名片：先填好姓名和单位，再交材料" />;
   if (isNotFound(error) || (card && card.user_id !== userId)) return <MissingCard />;
   if (card) return <Kinds key={card.card_id} card={card} />;
   return (
     <Page header={<ScreenHeader title="名片认证" back={cardPaths.default()} />}>
-      {error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <LoadState read={read} waiting={<SkeletonRows count={3} />} />
     </Page>
   );
 }

@@ -2,14 +2,12 @@ import type { CircleIndustry as Known, IndustryLine } from '@qunlu/contract/disc
 import { discoveryRules } from '@qunlu/contract/discovery/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup } from '../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { IndustryField } from '../parts/industry-field.tsx';
 import { useSaving } from '../parts/saving.tsx';
 import { saveOfCircle, useCircleIndustry } from '../queries.ts';
@@ -19,11 +17,12 @@ const headerOf = (id: number) => <ScreenHeader title="通讯录的行业" back={
 /** The industry of a circle, by which people of the trade find it (D154). */
 export default function CircleIndustry() {
   const id = useIdParam();
-  const { data, error, refetch } = useCircleIndustry(id);
+  const read = useCircleIndustry(id);
+  const { data } = read;
   if (data) return <Choice key={data.change_at} id={id} known={data} />;
   return (
     <Page header={headerOf(id)}>
-      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      <LoadState read={read} />
     </Page>
   );
 }

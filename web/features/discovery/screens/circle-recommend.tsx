@@ -1,13 +1,11 @@
 import { circlePath } from '@qunlu/contract/discovery/rules.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Share2 } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { openShareSheet } from '../../share/parts/share-sheet.tsx';
 import { CircleRow } from '../parts/circle-row.tsx';
 import { discoveryPaths } from '../paths.ts';
@@ -16,7 +14,8 @@ import { useRelated } from '../queries.ts';
 /** Passes a circle on, and shows those like it (R055, D159). */
 export default function CircleRecommend() {
   const id = useIdParam();
-  const { data, error, refetch } = useRelated(id);
+  const read = useRelated(id);
+  const { data } = read;
   return (
     <Page
       header={<ScreenHeader title="推荐通讯录" back={discoveryPaths.circle(id)} />}
@@ -39,24 +38,22 @@ export default function CircleRecommend() {
         )
       }
     >
-      {data ? (
-        <>
-          <Section>
-            <CircleRow one={data.circle} />
-          </Section>
-          {data.list.length > 0 && (
-            <Section title="相近的通讯录">
-              {data.list.map((one) => (
-                <CircleRow key={one.id} one={one} />
-              ))}
+      <Loaded read={read}>
+        {(data) => (
+          <>
+            <Section>
+              <CircleRow one={data.circle} />
             </Section>
-          )}
-        </>
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+            {data.list.length > 0 && (
+              <Section title="相近的通讯录">
+                {data.list.map((one) => (
+                  <CircleRow key={one.id} one={one} />
+                ))}
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

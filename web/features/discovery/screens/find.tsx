@@ -1,14 +1,12 @@
 import { categories, categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Search } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { CircleRow } from '../parts/circle-row.tsx';
 import { NoneFound } from '../parts/none-found.tsx';
 import { discoveryPaths } from '../paths.ts';
@@ -20,7 +18,8 @@ const first = 10;
 
 /** Where one begins to look for a circle: a search, the kinds, and what fits oneself (R014). */
 export default function Find() {
-  const { data, error, refetch } = useRecommended(1);
+  const read = useRecommended(1);
+  const { data, refetch } = read;
   const list = (data?.pages.flatMap((page) => page.list) ?? []).slice(0, first);
   return (
     <Page
@@ -50,28 +49,26 @@ export default function Find() {
           ))}
         </ul>
       </nav>
-      {data ? (
-        list.length === 0 ? (
-          <NoneFound />
-        ) : (
-          <>
-            <Section title="为我推荐" action={<a href={discoveryPaths.recommend}>更多</a>}>
-              {list.map((one) => (
-                <CircleRow key={one.id} one={one} />
-              ))}
-            </Section>
-            <Section title="再看看">
-              <ListRow title="热门通讯录" href={discoveryPaths.popular} />
-              <ListRow title="新开的通讯录" href={discoveryPaths.public} />
-              <ListRow title="去广场看全部" href={discoveryPaths.square} />
-            </Section>
-          </>
-        )
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <Loaded read={read}>
+        {() =>
+          list.length === 0 ? (
+            <NoneFound />
+          ) : (
+            <>
+              <Section title="为我推荐" action={<a href={discoveryPaths.recommend}>更多</a>}>
+                {list.map((one) => (
+                  <CircleRow key={one.id} one={one} />
+                ))}
+              </Section>
+              <Section title="再看看">
+                <ListRow title="热门通讯录" href={discoveryPaths.popular} />
+                <ListRow title="新开的通讯录" href={discoveryPaths.public} />
+                <ListRow title="去广场看全部" href={discoveryPaths.square} />
+              </Section>
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

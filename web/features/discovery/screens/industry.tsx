@@ -2,13 +2,11 @@ import type { IndustryLine, OwnIndustry } from '@qunlu/contract/discovery/calls.
 import { discoveryRules } from '@qunlu/contract/discovery/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup } from '../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { IndustryField } from '../parts/industry-field.tsx';
 import { useSaving } from '../parts/saving.tsx';
 import { saveOwn, useOwnIndustry } from '../queries.ts';
@@ -17,11 +15,12 @@ const header = <ScreenHeader title="我的行业" back="/app/user" />;
 
 /** One's own industries, one or two: by them circles and people of the trade are found (D154). */
 export default function Industry() {
-  const { data, error, refetch } = useOwnIndustry();
+  const read = useOwnIndustry();
+  const { data } = read;
   if (data) return <Choice key={data.change_at} own={data} />;
   return (
     <Page header={header}>
-      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      <LoadState read={read} />
     </Page>
   );
 }

@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react';
+import { PagedList, type PagedRead } from '../../../platform/paged-rows.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { MoneyState } from './owner-page.tsx';
 
 interface MoneyRowsProps<T> {
   id: number;
-  query: {
-    data?: { pages: readonly { list: readonly T[] }[] } | undefined;
-    error: unknown;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    hasNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
+  query: PagedRead<T>;
+  keyOf: (item: T) => number | string;
   title?: string;
   note?: string;
   renderRow: (item: T) => ReactNode;
@@ -23,16 +15,12 @@ interface MoneyRowsProps<T> {
 }
 
 /** A list of a circle's money, in all its states. */
-export function MoneyRows<T>({ id, query, title, note, renderRow, empty }: MoneyRowsProps<T>) {
-  const list = query.data?.pages.flatMap((page) => page.list);
-  if (!list) return <MoneyState id={id} error={query.error} onRetry={() => void query.refetch()} />;
-  if (list.length === 0) return <EmptyState icon={<ReceiptText size={28} aria-hidden />} {...empty} />;
+export function MoneyRows<T>({ id, renderRow, empty, ...rest }: MoneyRowsProps<T>) {
+  const { data, error, refetch } = rest.query;
+  if (!data) return <MoneyState id={id} error={error} onRetry={() => void refetch()} />;
   return (
-    <>
-      <Section {...(title ? { title } : {})} {...(note ? { note } : {})}>
-        {list.map(renderRow)}
-      </Section>
-      <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-    </>
+    <PagedList {...rest} empty={<EmptyState icon={<ReceiptText size={28} aria-hidden />} {...empty} />}>
+      {renderRow}
+    </PagedList>
   );
 }

@@ -1,5 +1,4 @@
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   addCost,
   counterCost,
@@ -11,11 +10,13 @@ import {
   viewBooks,
 } from '@qunlu/contract/dues/income.ts';
 import { giveBackPayment } from '@qunlu/contract/dues/pay-codes.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
-import { anew, cursorOf, nextOf } from './setting.ts';
+import { anew } from './setting.ts';
 
 export interface IncomeWish {
   kind: DuesKind | '';
@@ -31,14 +32,7 @@ export const useIncome = (id: number, { kind, state, month }: IncomeWish) => {
     ...(state === '' ? {} : { state: Number(state) }),
     ...(month === '' ? {} : { month }),
   };
-  return useInfiniteQuery({
-    queryKey: [listIncome.id, String(id), kind, state, month],
-    queryFn: ({ pageParam, signal }) =>
-      call(listIncome, { query: { ...wish, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listIncome>) => nextOf(last),
-  });
+  return usePaged(listIncome, { ...wish });
 };
 
 export const fetchIncomeFile = (id: number, month: string): Promise<OutputOf<typeof incomeFile>> =>
@@ -52,32 +46,16 @@ export async function giveBack(
   try {
     return (await call(giveBackPayment, { body, idempotencyKey })).refund;
   } finally {
-    for (const { id } of [listIncome, listPayLogs, viewBooks])
+    for (const { id } of [listIncome, listPayLogs, viewBooks, viewOrder])
       void client.invalidateQueries({ queryKey: [id] });
   }
 }
 
-export const usePayLogs = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listPayLogs.id, String(id)],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPayLogs, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listPayLogs>) => nextOf(last),
-  });
+export const usePayLogs = (id: number) => usePaged(listPayLogs, { id });
 
 export const useBooks = (id: number) => useRead(viewBooks, { id }, { ...anew, onFocus: true });
 
-export const useCosts = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listCosts.id, String(id)],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCosts, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listCosts>) => nextOf(last),
-  });
+export const useCosts = (id: number) => usePaged(listCosts, { id });
 
 export async function setOpen(client: QueryClient, id: number, open: boolean): Promise<void> {
   client.setQueryData(keyOf(viewBooks, { id }), await call(openBooks, { body: { id, open: open ? 1 : 0 } }));

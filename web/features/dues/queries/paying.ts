@@ -1,6 +1,5 @@
 import { type DuesOffer, renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   listPayCodes,
   makePayCode,
@@ -9,11 +8,12 @@ import {
   switchPayCode,
   viewPayCode,
 } from '@qunlu/contract/dues/pay-codes.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { type Priced, usePriced } from '../../phonebook/parts/coupon.ts';
-import { anew, cursorOf, nextOf } from './setting.ts';
+import { type Priced, usePriced } from '../parts/coupon.ts';
+import { anew } from './setting.ts';
 
 export const useOffer = (id: number): Priced<DuesOffer> =>
   usePriced((coupon) => readOptions(viewOffer, { id, ...(coupon === '' ? {} : { coupon }) }));
@@ -27,15 +27,7 @@ export const renew = async (
 export const offerChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [viewOffer.id] });
 
-export const usePayCodes = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listPayCodes.id, String(id)],
-    queryFn: ({ pageParam, signal }) =>
-      call(listPayCodes, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listPayCodes>) => nextOf(last),
-  });
+export const usePayCodes = (id: number) => usePaged(listPayCodes, { id });
 
 async function codesChanged(client: QueryClient, work: Promise<PayCode>): Promise<PayCode> {
   const code = await work;

@@ -1,6 +1,5 @@
 import { viewOffer } from '@qunlu/contract/dues/calls.ts';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   chargeCircle,
   type DuesSetting,
@@ -10,17 +9,14 @@ import {
   stopCoupon,
   viewSetting,
 } from '@qunlu/contract/dues/tiers.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
 
 /** Money is never shown from memory: it is asked each time a screen opens. */
 export const anew = { staleTime: 0 } as const;
-
-export const cursorOf = (page: number): { next?: number } => (page === 0 ? {} : { next: page });
-export const nextOf = ({ next }: { next: number }): number | undefined =>
-  next === pagingEnd ? undefined : next;
 
 export const useSetting = (id: number) => useRead(viewSetting, { id }, { ...anew, onFocus: true });
 
@@ -43,15 +39,7 @@ export async function charge(client: QueryClient, id: number, joinType: 1 | 2 | 
   changed(client, id, await call(chargeCircle, { body: { id, join_type: joinType } }));
 }
 
-export const useCoupons = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listCoupons.id, String(id)],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCoupons, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: (last: OutputOf<typeof listCoupons>) => nextOf(last),
-  });
+export const useCoupons = (id: number) => usePaged(listCoupons, { id });
 
 const couponsChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listCoupons.id] });

@@ -142,9 +142,10 @@ function Costs({ id, own }: { id: number; own: boolean }) {
     <MoneyRows
       id={id}
       query={useCosts(id)}
+      keyOf={(cost) => cost.id}
       title="支出"
       note={own ? '记下后不能改、不能删；记错了另记一笔冲销' : '记下后不能改、不能删，冲销也看得到'}
-      renderRow={(cost) => <CostRow key={cost.id} id={id} cost={cost} own={own} />}
+      renderRow={(cost) => <CostRow id={id} cost={cost} own={own} />}
       empty={{
         icon: <ReceiptText size={28} aria-hidden />,
         title: '还没有支出',

@@ -10,8 +10,6 @@ import {
 } from '@qunlu/contract/dues/rules.ts';
 import { dateTime, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../platform/host/contact.ts';
 import { downloadFrom } from '../../../platform/host/download.ts';
@@ -22,17 +20,16 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { Page } from '../../../ui/page.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { phonebookPaths } from '../../phonebook/paths.ts';
+import { useGivingBack } from '../parts/giving-back.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { useOnePress } from '../parts/one-press.ts';
-import { fetchIncomeFile, giveBack, useIncome, type IncomeWish } from '../queries/income.ts';
+import { fetchIncomeFile, useIncome, type IncomeWish } from '../queries/income.ts';
 import css from './income.module.css';
 
 const kinds: readonly { value: DuesKind | 'all'; label: string }[] = [
@@ -91,7 +88,8 @@ export default function Income() {
       <MoneyRows
         id={id}
         query={query}
-        renderRow={(one) => <Row key={one.hash} id={id} one={one} />}
+        keyOf={({ hash }) => hash}
+        renderRow={(one) => <Row one={one} />}
         empty={
           plain
             ? { title: '还没有收入', text: '有人付会费或用收款码付款后，会记在这里' }
@@ -102,9 +100,8 @@ export default function Income() {
   );
 }
 
-function Row({ id, one }: { id: number; one: DuesIncome }) {
-  const client = useQueryClient();
-  const { busy, press } = useOnePress();
+function Row({ one }: { one: DuesIncome }) {
+  const { busy, backWhole } = useGivingBack();
   const [now] = useState(() => Date.now() / 1000);
   const { title, buyer, kind, total, net, fee, refunded, state, paid_at, release_at, hash } = one;
   const facts = [
@@ -117,6 +114,7 @@ function Row({ id, one }: { id: number; one: DuesIncome }) {
         : release_at > now
           ? `${dateTime(release_at)} 起可以提现`
           : '',
+    one.mine ? '' : '付给了以前的圈主，由对方退',
   ].filter((words) => words !== '');
 
   async function act(): Promise<void> {
@@ -129,18 +127,7 @@ function Row({ id, one }: { id: number; one: DuesIncome }) {
     });
     if (deed === 'view') return navigate(orderPaths.view(hash));
     if (deed !== 'back') return;
-    const reason = await prompt({
-      title: `退回 ¥${yuan(total - refunded)}`,
-      placeholder: '原因，付款人看得到',
-      required: true,
-      validate: (value) => maxLength(duesRules.reason)(value, '原因'),
-      okLabel: '退回',
-    });
-    if (reason !== null)
-      await press({ hash, reason }, async (key) => {
-        const back = await giveBack(client, { id, hash, reason }, key);
-        popTip(`¥${yuan(back)} 正在原路退回`, { type: 'good' });
-      });
+    await backWhole({ hash, left: total - refunded });
   }
 
   return (

@@ -42,8 +42,9 @@ export default function PayCodes() {
       <MoneyRows
         id={id}
         query={query}
+        keyOf={({ code }) => code}
         note="收入和会费一样结算：付款 72 小时后可以提现。每天最多收 20000 元"
-        renderRow={(one) => <Row key={one.code} id={id} one={one} onPoster={() => setShown(one)} />}
+        renderRow={(one) => <Row id={id} one={one} onPoster={() => setShown(one)} />}
         empty={{
           icon: <QrCode size={28} aria-hidden />,
           title: '还没有收款码',

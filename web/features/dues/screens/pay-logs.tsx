@@ -19,10 +19,10 @@ export default function PayLogs() {
       <MoneyRows
         id={id}
         query={usePayLogs(id)}
+        keyOf={(line) => line.id}
         note="永久保存，不能修改"
-        renderRow={({ id: logId, what, kind, title, buyer, amount, fee, hash, at }) => (
+        renderRow={({ what, kind, title, buyer, amount, fee, hash, at }) => (
           <ListRow
-            key={logId}
             wrap
             title={`${what === 'paid' ? '收款' : '退款'}：${title}`}
             meta={`${buyer}，${duesKindLabels[kind]}，${dateTime(at)}${fee === 0 ? '' : `，${fee > 0 ? '服务费' : '退回服务费'} ¥${yuan(Math.abs(fee))}`}`}

@@ -57,9 +57,10 @@ export default function Tickets() {
       <MoneyRows
         id={id}
         query={query}
+        keyOf={(coupon) => coupon.id}
         title="优惠码"
         note="加入和续费时都可以用，每人一次，减后最少付 1 元"
-        renderRow={(coupon) => <Row key={coupon.id} id={id} coupon={coupon} />}
+        renderRow={(coupon) => <Row id={id} coupon={coupon} />}
         empty={{
           icon: <Tags size={28} aria-hidden />,
           title: '还没有优惠码',

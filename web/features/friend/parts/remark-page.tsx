@@ -3,11 +3,11 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { open } from '../../../ui/dialog/stack.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup } from '../../../ui/form/form.tsx';
 import { PickerField } from '../../../ui/form/picker-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
@@ -36,7 +36,8 @@ interface Remark {
 
 function RemarkPage({ person, onDone }: RemarkPageProps) {
   const client = useQueryClient();
-  const { data, error, refetch } = useRemark(person.user_id);
+  const read = useRemark(person.user_id);
+  const { data } = read;
   const [changes, setChanges] = useState<Partial<Remark>>({});
   const [busy, setBusy] = useState(false);
   const remark = data && { ...data, ...changes };
@@ -87,10 +88,8 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
             />
           </FieldGroup>
         </div>
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={2} />
+        <LoadState read={read} waiting={<SkeletonRows count={2} />} />
       )}
     </PageSheet>
   );

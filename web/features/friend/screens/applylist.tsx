@@ -5,13 +5,13 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { type Refusal, useRefusal } from '../queries/refusal.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
@@ -41,25 +41,25 @@ export default function Applications() {
       <div className={css['boxes']}>
         <Segmented label="好友申请" options={boxes} value={box} onChange={setBox} />
       </div>
-      {applications.error && !applications.data ? (
-        <ErrorState message={sentence(applications.error)} onRetry={() => void applications.refetch()} />
-      ) : !applications.data ? (
-        <SkeletonRows count={4} />
-      ) : list.length === 0 ? (
-        <Empty box={box} />
-      ) : (
-        <>
-          {list.map((one) => (
-            <Item key={one.id} application={one} now={applications.dataUpdatedAt} refusal={refusal} />
-          ))}
-          <LoadMore
-            state={loadMoreState(applications)}
-            onMore={() => void applications.fetchNextPage()}
-            endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
-          />
-          <PullRefresh onRefresh={() => applications.refetch()} />
-        </>
-      )}
+      <Loaded read={applications} waiting={<SkeletonRows count={4} />}>
+        {() =>
+          list.length === 0 ? (
+            <Empty box={box} />
+          ) : (
+            <>
+              {list.map((one) => (
+                <Item key={one.id} application={one} now={applications.dataUpdatedAt} refusal={refusal} />
+              ))}
+              <LoadMore
+                state={loadMoreState(applications)}
+                onMore={() => void applications.fetchNextPage()}
+                endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
+              />
+              <PullRefresh onRefresh={() => applications.refetch()} />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -9,7 +9,8 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
@@ -49,7 +50,7 @@ export default function SignAgreement() {
         ) : undefined
       }
     >
-      <Loaded read={read}>
+      <Loaded waiting={<SkeletonRows count={4} />} read={read}>
         {(shown) => (
           <>
             <State state={shown} />

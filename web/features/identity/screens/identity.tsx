@@ -10,7 +10,8 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
@@ -62,7 +63,7 @@ export default function Identity() {
         ) : undefined
       }
     >
-      <Loaded read={read}>
+      <Loaded waiting={<SkeletonRows count={4} />} read={read}>
         {(shown) => (
           <>
             <State state={shown} />

@@ -27,7 +27,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ImageField } from '../../media/parts/image-field.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
 import { identityPaths } from '../paths.ts';
 import { apply, useMerchant } from '../queries.ts';
@@ -91,7 +92,7 @@ export default function MerchantApply() {
       header={<ScreenHeader title="商户资料" back="/user/identity/merchant" />}
       footer={may ? <SubmitFooter label="提交审核" form={form.id} busy={form.busy} /> : undefined}
     >
-      <Loaded read={read}>
+      <Loaded waiting={<SkeletonRows count={4} />} read={read}>
         {() =>
           may ? (
             <>

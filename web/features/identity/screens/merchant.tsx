@@ -18,7 +18,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
 import { navigate } from '../../../platform/router/location.ts';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
 import { takeBack, useMerchant } from '../queries.ts';
@@ -38,7 +39,7 @@ export default function Merchant() {
         ) : undefined
       }
     >
-      <Loaded read={read}>
+      <Loaded waiting={<SkeletonRows count={4} />} read={read}>
         {(shown) => (
           <>
             <State info={shown} />

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FileText } from '../../../ui/icons.ts';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -41,21 +40,25 @@ export default function Invoices() {
       <div className={css['roles']}>
         <Segmented label="发票" options={roles} value={role} onChange={setRole} />
       </div>
-      {invoices.error && !invoices.data ? (
-        <ErrorState message={sentence(invoices.error)} onRetry={() => void invoices.refetch()} />
-      ) : !invoices.data ? (
-        <SkeletonRows count={4} />
-      ) : list.length === 0 ? (
-        <Empty role={role} />
-      ) : (
-        <>
-          {list.map((one) => (
-            <InvoiceCard key={one.id} invoice={one} role={role} />
-          ))}
-          <LoadMore state={loadMoreState(invoices)} onMore={() => void invoices.fetchNextPage()} endText="" />
-          <PullRefresh onRefresh={() => invoices.refetch()} />
-        </>
-      )}
+      <Loaded read={invoices} waiting={<SkeletonRows count={4} />}>
+        {() =>
+          list.length === 0 ? (
+            <Empty role={role} />
+          ) : (
+            <>
+              {list.map((one) => (
+                <InvoiceCard key={one.id} invoice={one} role={role} />
+              ))}
+              <LoadMore
+                state={loadMoreState(invoices)}
+                onMore={() => void invoices.fetchNextPage()}
+                endText=""
+              />
+              <PullRefresh onRefresh={() => invoices.refetch()} />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

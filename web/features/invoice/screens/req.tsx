@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { FileText } from '../../../ui/icons.ts';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
@@ -97,45 +97,45 @@ export default function AskForInvoice() {
         )
       }
     >
-      {orders.error && !orders.data ? (
-        <ErrorState message={sentence(orders.error)} onRetry={() => void orders.refetch()} />
-      ) : !orders.data ? (
-        <SkeletonRows count={4} />
-      ) : all.length === 0 ? (
-        <EmptyState
-          icon={<FileText size={28} aria-hidden />}
-          title="没有可以开票的订单"
-          text={`付款后${offer.data ? ` ${offer.data.days} 天内` : '不久'}、没有退款、也没有在开票的订单会在这里。充值不是消费，用余额买东西以后可以开`}
-        />
-      ) : (
-        <>
-          {offer.data && !offer.data.platform && (
-            <p className={css['lead']}>平台自己卖的东西现在不能开电子发票，请联系客服；卖家的照常。</p>
-          )}
-          <TitleSection title={title} onTitle={setTitle} special={special} onSpecial={setSpecial} />
-          <Section title="订单" note="只能选同一家开的订单，合成一张发票。">
-            {all.map((order) => {
-              const elsewhere = issuer !== undefined && issuerOf(order) !== issuer;
-              return (
-                <div key={order.hash} className={css['order']}>
-                  <CheckRow
-                    title={order.title}
-                    meta={[
-                      `¥${yuan(order.amount)}`,
-                      dayText(order.paid_at),
-                      `${order.issuer?.name ?? '平台'}开具`,
-                    ].join(' · ')}
-                    checked={chosen.has(order.hash)}
-                    disabled={elsewhere}
-                    onChange={() => toggle(order.hash)}
-                  />
-                </div>
-              );
-            })}
-          </Section>
-          <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
-        </>
-      )}
+      <Loaded read={orders} waiting={<SkeletonRows count={4} />}>
+        {() =>
+          all.length === 0 ? (
+            <EmptyState
+              icon={<FileText size={28} aria-hidden />}
+              title="没有可以开票的订单"
+              text={`付款后${offer.data ? ` ${offer.data.days} 天内` : '不久'}、没有退款、也没有在开票的订单会在这里。充值不是消费，用余额买东西以后可以开`}
+            />
+          ) : (
+            <>
+              {offer.data && !offer.data.platform && (
+                <p className={css['lead']}>平台自己卖的东西现在不能开电子发票，请联系客服；卖家的照常。</p>
+              )}
+              <TitleSection title={title} onTitle={setTitle} special={special} onSpecial={setSpecial} />
+              <Section title="订单" note="只能选同一家开的订单，合成一张发票。">
+                {all.map((order) => {
+                  const elsewhere = issuer !== undefined && issuerOf(order) !== issuer;
+                  return (
+                    <div key={order.hash} className={css['order']}>
+                      <CheckRow
+                        title={order.title}
+                        meta={[
+                          `¥${yuan(order.amount)}`,
+                          dayText(order.paid_at),
+                          `${order.issuer?.name ?? '平台'}开具`,
+                        ].join(' · ')}
+                        checked={chosen.has(order.hash)}
+                        disabled={elsewhere}
+                        onChange={() => toggle(order.hash)}
+                      />
+                    </div>
+                  );
+                })}
+              </Section>
+              <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { host } from '../../../platform/host/host.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -26,16 +26,12 @@ const sizeText = (bytes: number): string =>
 
 /** Everything the product holds about a person, to take away (D150). */
 export default function ExportData() {
-  const { data, error, refetch } = useExport();
+  const read = useExport();
   return (
     <Page header={<ScreenHeader title="导出我的资料" back="/user/privacy" />}>
-      {error && !data ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Content state={data} />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={2} />}>
+        {(data) => <Content state={data} />}
+      </Loaded>
     </Page>
   );
 }

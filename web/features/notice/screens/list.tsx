@@ -2,18 +2,17 @@ import { noticeCategoryLabels, type Notice, type NoticeCategory } from '@qunlu/c
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Inbox } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { markRead, useNotices, useUnread } from '../queries.ts';
 import css from './list.module.css';
@@ -50,32 +49,36 @@ export default function Notices() {
         />
       }
     >
-      {notices.error && !notices.data ? (
-        <ErrorState message={sentence(notices.error)} onRetry={() => void notices.refetch()} />
-      ) : !notices.data ? (
-        <SkeletonRows />
-      ) : list.length === 0 ? (
-        <EmptyState
-          icon={<Inbox size={28} aria-hidden />}
-          title="还没有通知"
-          text="账号安全、名片查看和往来的消息会出现在这里"
-        />
-      ) : (
-        <>
-          <Section>
-            {list.map((notice) => (
-              <Row
-                key={notice.id}
-                notice={notice}
-                now={notices.dataUpdatedAt}
-                onRead={() => void read([notice.id])}
+      <Loaded read={notices}>
+        {() =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<Inbox size={28} aria-hidden />}
+              title="还没有通知"
+              text="账号安全、名片查看和往来的消息会出现在这里"
+            />
+          ) : (
+            <>
+              <Section>
+                {list.map((notice) => (
+                  <Row
+                    key={notice.id}
+                    notice={notice}
+                    now={notices.dataUpdatedAt}
+                    onRead={() => void read([notice.id])}
+                  />
+                ))}
+              </Section>
+              <LoadMore
+                state={loadMoreState(notices)}
+                onMore={() => void notices.fetchNextPage()}
+                endText=""
               />
-            ))}
-          </Section>
-          <LoadMore state={loadMoreState(notices)} onMore={() => void notices.fetchNextPage()} endText="" />
-          <PullRefresh onRefresh={() => notices.refetch()} />
-        </>
-      )}
+              <PullRefresh onRefresh={() => notices.refetch()} />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { listOrders } from '@qunlu/contract/order/calls.ts';
+import { listOrders, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../platform/http/errors.ts';
@@ -15,7 +15,9 @@ const heldAs =
 
 /** Fetches again the lists and the balance that an order changes. */
 async function moneyMoved(client: QueryClient): Promise<void> {
-  await Promise.all([listOrders, viewUser].map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+  await Promise.all(
+    [listOrders, viewUser, viewSpendable].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+  );
 }
 
 /** Shows an order as the server has answered it, and what changed with it. */

@@ -1,4 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import type { OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { MoneyError } from '../parts/money-error.tsx';
 import { toneOf } from '../parts/state-words.ts';
@@ -66,22 +66,22 @@ export default function Orders() {
         </Section>
       )}
       <Chips label="状态" options={states} value={state} onChange={setState} />
-      {orders.error && !orders.data ? (
-        <MoneyError error={orders.error} onRetry={() => void orders.refetch()} />
-      ) : !orders.data ? (
-        <SkeletonRows />
-      ) : list.length === 0 ? (
-        <Nothing role={role} filtered={state !== ''} />
-      ) : (
-        <>
-          <Section>
-            {list.map((order) => (
-              <Row key={order.hash} order={order} />
-            ))}
-          </Section>
-          <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
-        </>
-      )}
+      <Loaded read={orders} Failed={MoneyError}>
+        {() =>
+          list.length === 0 ? (
+            <Nothing role={role} filtered={state !== ''} />
+          ) : (
+            <>
+              <Section>
+                {list.map((order) => (
+                  <Row key={order.hash} order={order} />
+                ))}
+              </Section>
+              <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

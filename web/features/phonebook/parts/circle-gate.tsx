@@ -3,13 +3,11 @@ import type { CircleView } from '@qunlu/contract/phonebook/home.ts';
 import { circleStatus } from '@qunlu/contract/phonebook/rules.ts';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShieldBan } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { phonebookPaths } from '../paths.ts';
 import { useCircle } from '../queries/home.ts';
 import { Leads } from './leads.tsx';
@@ -34,13 +32,14 @@ export interface CircleGateProps {
  * right the screen says so. What is inside gets the circle and what the person may do.
  */
 export function CircleGate({ id, title, need = 'see', children }: CircleGateProps) {
-  const { data: circle, error, refetch } = useCircle(id);
+  const read = useCircle(id);
+  const { data: circle, error } = read;
   const back = phonebookPaths.home(id);
   if (isNotFound(error)) return <MissingCircle />;
   if (!circle)
     return (
       <Page header={<ScreenHeader title={title} back={back} />}>
-        {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <SkeletonRows />}
+        <LoadState read={read} />
       </Page>
     );
   if (circle.status === circleStatus.forbidden) return <Leads to={phonebookPaths.forbidden(id)} />;

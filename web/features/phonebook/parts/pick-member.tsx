@@ -1,17 +1,15 @@
 import type { MemberLine } from '@qunlu/contract/phonebook/entity.ts';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
 import { open } from '../../../ui/dialog/stack.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { useCandidates } from '../queries/settings.ts';
 
@@ -35,11 +33,7 @@ function Members(props: { id: number; title: string; onDone: (member: MemberLine
       onClose={() => onDone(null)}
     >
       {!query.data ? (
-        query.error ? (
-          <ErrorState message={sentence(query.error)} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows />
-        )
+        <LoadState read={query} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={<Users size={28} aria-hidden />}

@@ -1,14 +1,12 @@
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import type { DirectoryEntry } from '@qunlu/contract/phonebook/directory.ts';
 import type { ReactNode } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Users } from '../../../ui/icons.ts';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { pick } from '../../../ui/picker/pick.tsx';
 import { type PickedUser, UserOption } from '../../../ui/picker/user-option.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useMembersToPick } from '../queries/picks.ts';
 
 /** A member who was chosen; in calls about the circle they go by this number. */
@@ -40,12 +38,7 @@ function Members({ id, q }: { id: number; q: string }) {
   const query = useMembersToPick(id, q);
   // Nobody chooses themselves.
   const list = query.data?.pages.flatMap((page) => page.list).filter(({ mine }) => mine !== 1) ?? [];
-  if (!query.data)
-    return query.error ? (
-      <ErrorState message={sentence(query.error)} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
+  if (!query.data) return <LoadState read={query} />;
   if (list.length === 0 && !query.hasNextPage)
     return (
       <EmptyState

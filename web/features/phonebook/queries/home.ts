@@ -1,4 +1,3 @@
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   confirmEntry,
@@ -8,16 +7,11 @@ import {
   type DirectoryEntry,
 } from '@qunlu/contract/phonebook/directory.ts';
 import { listMine, viewCircle } from '@qunlu/contract/phonebook/home.ts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  type QueryFunction,
-  type QueryKey,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { type LetterPage, letterPageSize } from '../../../platform/letter-pages.ts';
-import { useRead } from '../../../platform/query.ts';
+import { usePaged } from '../../../platform/paged.ts';
+import { freshMs, useRead } from '../../../platform/query.ts';
 import { circleChanged } from '../parts/circle-changed.ts';
 
 /** A circle as it stands for who looks. */
@@ -28,17 +22,7 @@ export const useCircleAsGuest = (id: number) => useRead(viewCircle, { id, guest:
 
 /** The circles of the person, with what they have applied for; `q` searches. The last result stays until the next has loaded. */
 export const useMine = (q: string) =>
-  useInfiniteQuery({
-    queryKey: [listMine.id, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(listMine, {
-        query: { ...(q === '' ? {} : { q }), ...(pageParam === 0 ? {} : { next: pageParam }) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }: OutputOf<typeof listMine>) => (next === pagingEnd ? undefined : next),
-    placeholderData: keepPreviousData,
-  });
+  usePaged(listMine, q === '' ? {} : { q }, { staleTime: freshMs, keepsLast: true });
 
 /** What narrows a directory. */
 export interface MemberSearch {

@@ -1,5 +1,4 @@
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   listNotices,
   previewNotice,
@@ -7,8 +6,9 @@ import {
   viewAssist,
   viewAudience,
 } from '@qunlu/contract/phonebook/notices.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { useRead } from '../../../platform/query.ts';
 
 const anew = { staleTime: 0 } as const;
@@ -18,18 +18,7 @@ export const useAudience = (id: number) => useRead(viewAudience, { id });
 /** What waits changes with everybody who does something. */
 export const useAssist = (id: number) => useRead(viewAssist, { id }, { ...anew, onFocus: true });
 
-export const useNotices = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listNotices.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotices, {
-        query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: ({ next }: OutputOf<typeof listNotices>) => (next === pagingEnd ? undefined : next),
-  });
+export const useNotices = (id: number) => usePaged(listNotices, { id });
 
 export type NoticePreview = OutputOf<typeof previewNotice>;
 

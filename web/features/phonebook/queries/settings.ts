@@ -1,21 +1,8 @@
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
-import {
-  answerTransfer,
-  cancelDissolve,
-  cancelTransfer,
-  type CircleEnding,
-  dissolveCircle,
-  listAdmins,
-  listCandidates,
-  setAdmin,
-  transferCircle,
-  viewDissolve,
-  viewTransfer,
-} from '@qunlu/contract/phonebook/owner.ts';
-import { type AdminRight, circleStatus, type PluginKey } from '@qunlu/contract/phonebook/rules.ts';
+import { listAdmins, listCandidates, setAdmin } from '@qunlu/contract/phonebook/owner.ts';
+import type { AdminRight, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import {
   type CirclePluginRow,
   type CircleSettings,
@@ -27,10 +14,11 @@ import {
   viewSettings,
 } from '@qunlu/contract/phonebook/settings.ts';
 import { dropGroup, listGroups, saveGroup, sortGroups } from '@qunlu/contract/phonebook/groups.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { circleChanged, circleGone, modulesChanged } from '../parts/circle-changed.ts';
+import { usePaged } from '../../../platform/paged.ts';
+import { freshMs, keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { circleChanged, modulesChanged } from '../parts/circle-changed.ts';
 
 export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
 export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
@@ -63,18 +51,7 @@ export const useFreshness = (id: number) => useRead(viewFreshness, { id }, { onF
 
 export const useForbidden = (id: number, enabled = true) => useRead(viewForbidden, { id }, { enabled });
 
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-const cursorOf = (next: number): { next?: number } => (next === 0 ? {} : { next });
-
-export const useLogs = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listLogs.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listLogs, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listLogs>) => nextOf(last),
-  });
+export const useLogs = (id: number) => usePaged(listLogs, { id });
 
 export const useAdmins = (id: number) => useRead(listAdmins, { id });
 
@@ -91,17 +68,7 @@ export async function changeAdmin(
 
 /** Members whom the owner may ask to help or to take over; the last result stays until the next one has loaded. */
 export const useCandidates = (id: number, q: string) =>
-  useInfiniteQuery({
-    queryKey: [listCandidates.id, id, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCandidates, {
-        query: { id, ...(q === '' ? {} : { q }), ...cursorOf(pageParam) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof listCandidates>) => nextOf(last),
-    placeholderData: keepPreviousData,
-  });
+  usePaged(listCandidates, { id, ...(q === '' ? {} : { q }) }, { staleTime: freshMs, keepsLast: true });
 
 export const usePlugins = (id: number) => useRead(listPlugins, { id });
 
@@ -144,39 +111,4 @@ export async function changeGroups(client: QueryClient, id: number, change: Grou
         : await call(sortGroups, { body: { id, group_ids: [...change.order] } });
   await circleChanged(client);
   client.setQueryData(keyOf(listGroups, { id }), groups);
-}
-
-export const useTransfer = (id: number) => useRead(viewTransfer, { id }, { staleTime: 0, onFocus: true });
-
-export async function offerCircle(client: QueryClient, id: number, memberId: number): Promise<void> {
-  await call(transferCircle, { body: { id, member_id: memberId } });
-  await circleChanged(client);
-}
-
-export async function takeBackOffer(client: QueryClient, id: number): Promise<void> {
-  await call(cancelTransfer, { body: { id } });
-  await circleChanged(client);
-}
-
-/** Answers whether the caller owns the circle now. */
-export async function answerOffer(client: QueryClient, id: number, accept: boolean): Promise<boolean> {
-  const { owner } = await call(answerTransfer, { body: { id, accept: accept ? 'yes' : 'no' } });
-  await circleChanged(client);
-  return owner;
-}
-
-export const useDissolve = (id: number) => useRead(viewDissolve, { id }, { staleTime: 0 });
-
-/** Answers when: nobody knows before whether somebody pays meanwhile. */
-export async function dissolve(client: QueryClient, id: number, name: string): Promise<CircleEnding> {
-  const ending = await call(dissolveCircle, { body: { id, name } });
-  await (isGone(ending) ? circleGone(client) : circleChanged(client));
-  return ending;
-}
-
-export const isGone = ({ status }: CircleEnding): boolean => status === circleStatus.dissolved;
-
-export async function keepCircle(client: QueryClient, id: number): Promise<void> {
-  await call(cancelDissolve, { body: { id } });
-  await circleChanged(client);
 }

@@ -3,47 +3,37 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { PagedList } from '../../../platform/paged-rows.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ShieldBan } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { relate } from '../parts/relate.ts';
 import { useBlocked } from '../queries.ts';
 
 /** The blocked people. A person who is unblocked stays in the list until the viewer leaves it, so that a slip can be undone (D201). */
 export default function BlockedPeople() {
   const people = useBlocked();
-  const list = people.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Page header={<ScreenHeader title="黑名单" back="/user/privacy" />}>
-      {people.error && !people.data ? (
-        <ErrorState message={sentence(people.error)} onRetry={() => void people.refetch()} />
-      ) : !people.data ? (
-        <SkeletonRows />
-      ) : list.length === 0 ? (
-        <EmptyState
-          icon={<ShieldBan size={28} aria-hidden />}
-          title="黑名单里没有人"
-          text="不想再有往来的人，可以在对方名片的「更多」里拉黑。对方看不到您的名片，也不能申请加您为好友"
-        />
-      ) : (
-        <>
-          <Section note={`最多 ${blockedMax} 人。移出后，以前的关注和好友不会恢复。`}>
-            {list.map((person) => (
-              <Person key={person.user_id} person={person} now={people.dataUpdatedAt} />
-            ))}
-          </Section>
-          <LoadMore state={loadMoreState(people)} onMore={() => void people.fetchNextPage()} endText="" />
-        </>
-      )}
+      <PagedList
+        query={people}
+        keyOf={({ user_id }) => user_id}
+        note={`最多 ${blockedMax} 人。移出后，以前的关注和好友不会恢复。`}
+        empty={
+          <EmptyState
+            icon={<ShieldBan size={28} aria-hidden />}
+            title="黑名单里没有人"
+            text="不想再有往来的人，可以在对方名片的「更多」里拉黑。对方看不到您的名片，也不能申请加您为好友"
+          />
+        }
+      >
+        {(person) => <Person person={person} now={people.dataUpdatedAt} />}
+      </PagedList>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { listMissions } from '@qunlu/contract/score/missions.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
@@ -17,25 +16,24 @@ import css from './score.module.css';
 
 /** The viewer's points, when some of them end, and what earns more today (R026). */
 export default function Score() {
-  const { data, error, refetch } = useMissions();
+  const read = useMissions();
+  const { data, refetch } = read;
   return (
     <Page wide="aside" header={<ScreenHeader title="积分" back="/app/user" />}>
       <div>
         <PullRefresh onRefresh={async () => void (await refetch())} />
-        {data ? (
-          <>
-            <Balance {...data} />
-            <Section note="积分在得到后的第二年 12 月 31 日到期，不能换成钱">
-              <ListRow title="换会员" meta="用积分换个人会员的天数" href={scorePaths.vip} />
-              <ListRow title="积分明细" href={scorePaths.scores} />
-              <ListRow title="签到日历" href={scorePaths.signList} />
-            </Section>
-          </>
-        ) : error ? (
-          <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Waiting />
-        )}
+        <Loaded read={read} waiting={<Waiting />}>
+          {(data) => (
+            <>
+              <Balance {...data} />
+              <Section note="积分在得到后的第二年 12 月 31 日到期，不能换成钱">
+                <ListRow title="换会员" meta="用积分换个人会员的天数" href={scorePaths.vip} />
+                <ListRow title="积分明细" href={scorePaths.scores} />
+                <ListRow title="签到日历" href={scorePaths.signList} />
+              </Section>
+            </>
+          )}
+        </Loaded>
       </div>
       {data && <Missions list={data.list.map(readMission)} />}
     </Page>

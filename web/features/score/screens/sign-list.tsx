@@ -3,11 +3,11 @@ import type { signList } from '@qunlu/contract/score/sign-in.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -27,20 +27,16 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 /** The sign-in of today with a line to think about, and the calendar of the days before (R044, D20). */
 export default function SignList() {
   const [month, setMonth] = useState<string>();
-  const { data, error, refetch } = useSignList(month);
+  const read = useSignList(month);
   return (
     <Page header={<ScreenHeader title="签到" back="/app/user" />}>
       <Today />
       <Section>
         <ListRow title="积分" href={scorePaths.score} end={<ScoreText />} />
       </Section>
-      {error && !data ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Calendar month={data} onMonth={setMonth} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={4} />}>
+        {(data) => <Calendar month={data} onMonth={setMonth} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../ui/icons.ts';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { type Group, type Side, useServiceOrders } from '../queries/orders.ts';
 import { OrderRow } from './order-row.tsx';
@@ -28,28 +28,28 @@ export function OrderList({ as, none }: { as: Side; none: ReactNode }) {
     <>
       <PullRefresh onRefresh={async () => void (await orders.refetch())} />
       <Chips label="状态" options={groups} value={group} onChange={setGroup} />
-      {orders.error && !orders.data ? (
-        <MoneyError error={orders.error} onRetry={() => void orders.refetch()} />
-      ) : !orders.data ? (
-        <SkeletonRows />
-      ) : list.length > 0 ? (
-        <>
-          <Section>
-            {list.map((order) => (
-              <OrderRow key={order.order_id} order={order} />
-            ))}
-          </Section>
-          <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
-        </>
-      ) : group === '' ? (
-        none
-      ) : (
-        <EmptyState
-          icon={<ReceiptText size={28} aria-hidden />}
-          title="没有这种状态的订单"
-          text="换一个状态看看，或看全部"
-        />
-      )}
+      <Loaded read={orders} Failed={MoneyError}>
+        {() =>
+          list.length > 0 ? (
+            <>
+              <Section>
+                {list.map((order) => (
+                  <OrderRow key={order.order_id} order={order} />
+                ))}
+              </Section>
+              <LoadMore state={loadMoreState(orders)} onMore={() => void orders.fetchNextPage()} endText="" />
+            </>
+          ) : group === '' ? (
+            none
+          ) : (
+            <EmptyState
+              icon={<ReceiptText size={28} aria-hidden />}
+              title="没有这种状态的订单"
+              text="换一个状态看看，或看全部"
+            />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import type { AnyEndpoint, BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { deliverOrder, listOrders } from '@qunlu/contract/order/calls.ts';
+import type { AnyEndpoint, BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { deliverOrder, listOrders, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
@@ -12,7 +11,6 @@ import {
   replyComment,
 } from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
-import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
   addNote,
@@ -23,8 +21,9 @@ import {
   quoteService,
   viewServiceOrder,
 } from '@qunlu/contract/service/orders.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 import { settled } from '../../order/parts/held-orders.ts';
 
@@ -44,7 +43,7 @@ export const useSlots = (wish: { id: number; way_id: number; from: number; to: n
 
 /** What of the viewer's money can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { ...anew, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { ...anew, enabled }).data?.spendable ?? 0;
 
 export const useLastAddress = (enabled: boolean) => useRead(lastAddress, {}, { enabled });
 
@@ -59,21 +58,9 @@ export type Side = 'buyer' | 'seller';
 export type Group = '' | 'open' | 'to-accept' | 'to-serve' | 'to-confirm' | 'over';
 
 export function useServiceOrders(as: Side, group: Group) {
-  return useInfiniteQuery({
-    queryKey: [listServiceOrders.id, { as, group }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listServiceOrders, {
-        query: {
-          as,
-          ...(group === '' ? {} : { group }),
-          ...(pageParam === 0 ? {} : { next: pageParam }),
-        },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listServiceOrders>) =>
-      last.next === pagingEnd ? undefined : last.next,
+  return usePaged(listServiceOrders, {
+    as,
+    ...(group === '' ? {} : { group }),
   });
 }
 
@@ -117,17 +104,7 @@ export const agree = (client: QueryClient, { id, hash }: Named, startsAt: number
   settled(client, hash, call(agreeTime, { body: { order_id: id, starts_at: startsAt } }));
 
 export function useNotes(id: number) {
-  return useInfiniteQuery({
-    queryKey: [listNotes.id, { id }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotes, { query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }).then(
-        readPage,
-      ),
-    initialPageParam: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    getNextPageParam: (last: OutputOf<typeof listNotes>) => (last.next === pagingEnd ? undefined : last.next),
-  });
+  return usePaged(listNotes, { id }, { onFocus: true });
 }
 
 export async function sendNote(
@@ -136,7 +113,7 @@ export async function sendNote(
   idempotencyKey: string,
 ): Promise<void> {
   await call(addNote, { body, idempotencyKey });
-  await client.invalidateQueries({ queryKey: [listNotes.id, { id: body.order_id }] });
+  await client.invalidateQueries({ queryKey: [listNotes.id] });
 }
 
 export const useReplies = (enabled: boolean) => useRead(listReplies, {}, { enabled });

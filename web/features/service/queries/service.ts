@@ -1,5 +1,4 @@
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   arrangeService,
   createService,
@@ -13,9 +12,10 @@ import {
 import { listComments } from '@qunlu/contract/service/comments.ts';
 import type { Category, Service } from '@qunlu/contract/service/entity.ts';
 import type { ListSort, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { usePaged } from '../../../platform/paged.ts';
+import { freshMs, keyOf, readOptions, useRead } from '../../../platform/query.ts';
 
 export const useService = (id: number) => useRead(viewService, { id });
 
@@ -26,18 +26,9 @@ export const useCategories = (enabled = true) =>
 export const fetchCategories = async (client: QueryClient): Promise<readonly Category[]> =>
   (await client.fetchQuery(categoryOptions)).list;
 
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-const cursorOf = (next: number): { next?: number } => (next === 0 ? {} : { next });
-
 /** What a person offers; one's own with what others do not see. */
 export const useUserServices = (userId: number, size = 20) =>
-  useInfiniteQuery({
-    queryKey: [userServices.id, userId, size],
-    queryFn: ({ pageParam, signal }) =>
-      call(userServices, { query: { id: userId, size, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof userServices>) => nextOf(last),
-  });
+  usePaged(userServices, { id: userId, size }, { staleTime: freshMs });
 
 /** What a search is narrowed by; what is absent does not narrow it. */
 export interface ServiceFilter {
@@ -58,24 +49,11 @@ export interface ServiceFilter {
 /** Services that fit; the last result stays until the next one has loaded. */
 export function useServices(given: ServiceFilter) {
   const { cityname: _, ...filter } = given;
-  return useInfiniteQuery({
-    queryKey: [listServices.id, filter],
-    queryFn: async ({ pageParam, signal }) =>
-      readPage(await call(listServices, { query: { ...filter, ...cursorOf(pageParam) }, signal })),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof listServices>) => nextOf(last),
-    placeholderData: keepPreviousData,
-  });
+  return usePaged(listServices, { ...filter }, { staleTime: freshMs, keepsLast: true });
 }
 
 export const useComments = (serviceId: number) =>
-  useInfiniteQuery({
-    queryKey: [listComments.id, serviceId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listComments, { query: { id: serviceId, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof listComments>) => nextOf(last),
-  });
+  usePaged(listComments, { id: serviceId }, { staleTime: freshMs });
 
 /** Shows the service as it was answered; lists are asked again. */
 function changed(client: QueryClient, service: Service): void {

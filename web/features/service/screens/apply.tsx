@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { useRead } from '../../../platform/query.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../platform/upload/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
@@ -32,25 +32,24 @@ const back = servicePaths.own();
 
 /** The application to sell services that cost something: what it needs, how it stands (R040, D155). */
 export default function ApplyToSell() {
-  const { data, error, refetch } = useApplication();
+  const read = useApplication();
+  const { data } = read;
   if (data?.can_apply) return <ApplyForm key={data.status} application={data} />;
   return (
     <Page header={<ScreenHeader title="开店申请" back={back} />}>
-      {data ? (
-        <>
-          <State application={data} />
-          {(data.status === applicationStatus.none || data.status === applicationStatus.refused) && (
-            <>
-              <Needs title="需要的" needs={data.needs} />
-              <SellingSteps kind="service" title="收费需要的" />
-            </>
-          )}
-        </>
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+        {(data) => (
+          <>
+            <State application={data} />
+            {(data.status === applicationStatus.none || data.status === applicationStatus.refused) && (
+              <>
+                <Needs title="需要的" needs={data.needs} />
+                <SellingSteps kind="service" title="收费需要的" />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

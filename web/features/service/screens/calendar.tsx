@@ -1,4 +1,5 @@
 import { dateOf, dayStart } from '@qunlu/contract/service/schedule.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { useState } from 'react';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,7 +8,6 @@ import { CalendarDays, ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { OrderRow } from '../parts/order-row.tsx';
 import { dayWords, nearWords, weekdayWords } from '../parts/when-words.ts';
@@ -23,7 +23,8 @@ const day = 86_400;
 export default function Calendar() {
   const [today] = useState(() => dayStart(Date.now() / 1000));
   const [from, setFrom] = useState(today);
-  const { data, error, refetch } = useCalendar(from, from + span * day);
+  const read = useCalendar(from, from + span * day);
+  const { data, refetch } = read;
   const days = Map.groupBy(data?.list ?? [], ({ slot }) => dateOf(slot?.starts_at ?? 0));
   return (
     <Page header={<ScreenHeader title="日程" back={servicePaths.desk()} />}>
@@ -42,11 +43,7 @@ export default function Calendar() {
         </span>
       </div>
       {!data ? (
-        error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows />
-        )
+        <LoadState read={read} Failed={MoneyError} />
       ) : days.size === 0 ? (
         <EmptyState
           icon={<CalendarDays size={28} aria-hidden />}

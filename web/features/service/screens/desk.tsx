@@ -1,4 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import type { viewDesk } from '@qunlu/contract/service/desk.ts';
 import type { ServiceOrderLine } from '@qunlu/contract/service/order-entity.ts';
@@ -26,7 +27,8 @@ type Desk = OutputOf<typeof viewDesk>;
 
 /** What a seller has to do today, what they will get and when, and whether orders come (R039). */
 export default function DeskScreen() {
-  const { data: desk, error, refetch } = useDesk();
+  const read = useDesk();
+  const { data: desk, refetch } = read;
   const idle =
     desk && desk.services === 0 && desk.to_accept.length + desk.to_serve.length + desk.waiting.length === 0;
   return (
@@ -36,11 +38,7 @@ export default function DeskScreen() {
     >
       <PullRefresh onRefresh={async () => void (await refetch())} />
       {!desk ? (
-        error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={5} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={5} />} Failed={MoneyError} />
       ) : idle ? (
         <EmptyState
           icon={<Store size={28} aria-hidden />}

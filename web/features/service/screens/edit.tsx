@@ -2,18 +2,16 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { choose } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { CalendarDays } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ServiceForm } from '../parts/form/service-form.tsx';
 import { bodyOf, serviceDrafts, type ServiceValues, valuesOf } from '../parts/form/values.ts';
 import { MissingService } from '../parts/missing-service.tsx';
@@ -26,12 +24,13 @@ const conflict = 40_901;
 
 /** Changes an own service (R101). */
 export default function EditService() {
-  const { data, error, refetch } = useService(useIdParam());
+  const read = useService(useIdParam());
+  const { data, error } = read;
   if (isNotFound(error) || data?.mine === false) return <MissingService />;
   if (data) return <Edit key={data.service_id} given={data} />;
   return (
     <Page header={<ScreenHeader title="编辑服务" back={servicePaths.own()} />}>
-      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      <LoadState read={read} />
     </Page>
   );
 }

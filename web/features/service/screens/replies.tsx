@@ -2,12 +2,12 @@ import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { popTip, undoTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { MessageCircle } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -21,7 +21,8 @@ import { useReplies } from '../queries/orders.ts';
 /** Sentences that a seller writes often, for the notes of an order. */
 export default function Replies() {
   const client = useQueryClient();
-  const { data, error, refetch } = useReplies(true);
+  const read = useReplies(true);
+  const { data } = read;
   const [busy, setBusy] = useState(false);
   const list = data?.list ?? [];
 
@@ -87,11 +88,7 @@ export default function Replies() {
       }
     >
       {!data ? (
-        error ? (
-          <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={3} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={3} />} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={<MessageCircle size={28} aria-hidden />}

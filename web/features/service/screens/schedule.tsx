@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
@@ -19,7 +19,6 @@ import { Plus } from '../../../ui/icons.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
 import { servicePaths } from '../paths.ts';
 import { saveSchedule, useSchedule } from '../queries/schedule.ts';
@@ -32,12 +31,13 @@ import css from './schedule.module.css';
 /** The appointment times of a service: a week that repeats, days that differ, and how soon and how far ahead (D56). */
 export default function ServiceSchedule() {
   const id = useIdParam();
-  const { data, error, refetch } = useSchedule(id);
+  const read = useSchedule(id);
+  const { data, error } = read;
   if (isNotFound(error)) return <MissingService />;
   if (data) return <Editor key={id} id={id} given={data} />;
   return (
     <Page header={<ScreenHeader title="预约时间" back={servicePaths.view(id)} />}>
-      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <SkeletonRows />}
+      <LoadState read={read} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { later, usePart } from '../../../platform/later.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
@@ -13,7 +13,6 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useWholeTitle } from '../../../platform/title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CircleCheck, Clock, Ellipsis, Share2, ShieldCheck } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -34,12 +33,13 @@ import css from './service.module.css';
 
 /** A service, for everybody who has the link: what it is, how it is bought, what others say of it (R102). */
 export default function ViewService() {
-  const { data: service, error, refetch } = useService(useIdParam());
+  const read = useService(useIdParam());
+  const { data: service, error } = read;
   if (isNotFound(error)) return <MissingService />;
   if (service) return <Shown key={service.service_id} service={service} />;
   return (
     <Page header={<ScreenHeader title="" />}>
-      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <Waiting />}
+      <LoadState read={read} waiting={<Waiting />} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { viewStats } from '@qunlu/contract/service/desk.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -17,16 +18,13 @@ type Month = OutputOf<typeof viewStats>['months'][number];
 
 /** What a seller has done and earned, month by month (R039). */
 export default function Stats() {
-  const { data: stats, error, refetch } = useStats();
+  const read = useStats();
+  const { data: stats } = read;
   const orders = stats?.months.reduce((sum, month) => sum + month.orders, 0) ?? 0;
   return (
     <Page header={<ScreenHeader title="统计" back={servicePaths.desk()} />}>
       {!stats ? (
-        error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={4} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={4} />} Failed={MoneyError} />
       ) : orders === 0 && stats.comments === 0 ? (
         <EmptyState
           icon={<Presentation size={28} aria-hidden />}

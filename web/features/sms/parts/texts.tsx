@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { choose, confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
@@ -47,22 +47,21 @@ export interface TextsProps {
 
 /** Writes a text to members and shows what was sent before (D74). */
 export function Texts(props: TextsProps) {
-  const { data, error, refetch } = useComposing(props.id);
+  const read = useComposing(props.id);
+  const { data } = read;
   if (data?.open) return <Writing {...props} composing={data} />;
   return (
     <Page header={props.header}>
       {props.kinds}
-      {data ? (
-        <EmptyState
-          icon={<MessageSquareText size={28} aria-hidden />}
-          title="还没有开通群发短信"
-          text="可以先发通知，成员打开应用就看得到"
-        />
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={3} />}>
+        {() => (
+          <EmptyState
+            icon={<MessageSquareText size={28} aria-hidden />}
+            title="还没有开通群发短信"
+            text="可以先发通知，成员打开应用就看得到"
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { countCredits } from '@qunlu/contract/sms/calls.ts';
 import {
   type Campaign,
@@ -15,9 +14,10 @@ import {
   submitCampaign,
   viewLanding,
 } from '@qunlu/contract/sms/campaigns.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 
 /** Credits and caps change with every text: never from memory. */
@@ -29,19 +29,7 @@ export type Draft = BodyInput<typeof saveCampaign>;
 
 export const useComposing = (id: number) => useRead(composeCampaign, { id }, { ...anew, onFocus: true });
 
-export const useCampaigns = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listCampaigns.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCampaigns, {
-        query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    refetchOnWindowFocus: 'always',
-    getNextPageParam: ({ next }: OutputOf<typeof listCampaigns>) => (next === pagingEnd ? undefined : next),
-  });
+export const useCampaigns = (id: number) => usePaged(listCampaigns, { id }, { onFocus: true });
 
 /** Whatever shows texts or credits is asked again. */
 function changed(client: QueryClient): Promise<void> {

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import {
   buyCredits,
@@ -9,8 +8,9 @@ import {
   listRefundable,
   refundCredits,
 } from '@qunlu/contract/sms/calls.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 
 /** What costs money is never shown from memory: it is asked each time a screen opens. */
@@ -22,15 +22,7 @@ export const useCredits = () => useRead(countCredits, undefined, { ...anew, onFo
 /** Purchases of which something can be given back. */
 export const useRefundable = () => useRead(listRefundable, undefined, { ...anew, onFocus: true });
 
-export const useEntries = () =>
-  useInfiniteQuery({
-    queryKey: [listCredits.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCredits, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
-    initialPageParam: 0,
-    ...anew,
-    getNextPageParam: ({ next }: OutputOf<typeof listCredits>) => (next === pagingEnd ? undefined : next),
-  });
+export const useEntries = () => usePaged(listCredits, {});
 
 /** `price`: fen of one, as it was shown. */
 export const startBuying = async (

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { MessageSquareText } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -22,7 +22,8 @@ const homeOf = (id: number): string => `#!/phonebook/${id}`;
 export default function Landing() {
   const id = useIdParam();
   const sms = useIdParam('sms');
-  const { data, error, refetch } = useLanding(id, sms);
+  const read = useLanding(id, sms);
+  const { data, error } = read;
   return (
     <Page
       header={<ScreenHeader title={data?.title ?? '短信'} back={homeOf(id)} />}
@@ -48,10 +49,8 @@ export default function Landing() {
           text="可以去通讯录看看有什么新的"
           action={<Button href={homeOf(id)}>打开通讯录</Button>}
         />
-      ) : error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows count={2} />
+        <LoadState read={read} waiting={<SkeletonRows count={2} />} />
       )}
     </Page>
   );

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -35,11 +36,12 @@ interface Prices {
 
 /** Buys text credits: a number, then the page where it is paid (R043, D117). */
 export default function SmsRecharge() {
-  const { data, error, refetch } = useCredits();
+  const read = useCredits();
+  const { data } = read;
   if (data) return <Buying prices={data} />;
   return (
     <Page header={<ScreenHeader title="短信充值" back={smsPaths.credits} />}>
-      {error ? <MoneyError error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={3} />}
+      <LoadState read={read} waiting={<SkeletonRows count={3} />} Failed={MoneyError} />
     </Page>
   );
 }

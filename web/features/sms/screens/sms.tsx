@@ -1,12 +1,12 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { PagedList } from '../../../platform/paged-rows.tsx';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageSquareText } from '../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { smsPaths } from '../paths.ts';
@@ -17,38 +17,43 @@ import css from './sms.module.css';
 
 /** Text credits: how many there are, how they came and went, and what can be given back (R042). */
 export default function Sms() {
-  const { data, error, refetch } = useCredits();
+  const read = useCredits();
+  const { data } = read;
   return (
     <Page wide="aside" header={<ScreenHeader title="短信" back="/app/user" />}>
       <div>
-        {data ? (
-          <>
-            <section className={css['sum']} aria-label="我的短信">
-              <h2 className={css['label']}>还有</h2>
-              <p className={css['figure']}>
-                {data.count}
-                <span className={css['unit']}> 条</span>
-              </p>
-              <p className={css['label']}>
-                每条 ¥{yuan(data.price)}，不过期；没用的 {smsRules.refundDays} 天内可以退
-              </p>
-              <div className={css['action']}>
-                <Button block href={smsPaths.recharge}>
-                  充值
-                </Button>
+        <Loaded
+          read={read}
+          waiting={
+            <Skeleton>
+              <div className={css['waiting']}>
+                <Bone kind="block" />
               </div>
-            </section>
-            <Lots />
-          </>
-        ) : error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton>
-            <div className={css['waiting']}>
-              <Bone kind="block" />
-            </div>
-          </Skeleton>
-        )}
+            </Skeleton>
+          }
+          Failed={MoneyError}
+        >
+          {(data) => (
+            <>
+              <section className={css['sum']} aria-label="我的短信">
+                <h2 className={css['label']}>还有</h2>
+                <p className={css['figure']}>
+                  {data.count}
+                  <span className={css['unit']}> 条</span>
+                </p>
+                <p className={css['label']}>
+                  每条 ¥{yuan(data.price)}，不过期；没用的 {smsRules.refundDays} 天内可以退
+                </p>
+                <div className={css['action']}>
+                  <Button block href={smsPaths.recharge}>
+                    充值
+                  </Button>
+                </div>
+              </section>
+              <Lots />
+            </>
+          )}
+        </Loaded>
       </div>
       {data && (
         <div>
@@ -60,30 +65,22 @@ export default function Sms() {
 }
 
 function Entries() {
-  const query = useEntries();
-  const list = query.data?.pages.flatMap((page) => page.list);
-  if (!list)
-    return query.error ? (
-      <MoneyError error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={4} />
-    );
-  if (list.length === 0)
-    return (
-      <EmptyState
-        icon={<MessageSquareText size={28} aria-hidden />}
-        title="还没有明细"
-        text="充值、用掉和退回的条数都会记在这里"
-      />
-    );
   return (
-    <>
-      <Section title="明细">
-        {list.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </Section>
-      <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-    </>
+    <PagedList
+      query={useEntries()}
+      keyOf={({ id }) => id}
+      title="明细"
+      Failed={MoneyError}
+      waiting={<SkeletonRows count={4} />}
+      empty={
+        <EmptyState
+          icon={<MessageSquareText size={28} aria-hidden />}
+          title="还没有明细"
+          text="充值、用掉和退回的条数都会记在这里"
+        />
+      }
+    >
+      {(entry) => <EntryRow entry={entry} />}
+    </PagedList>
   );
 }

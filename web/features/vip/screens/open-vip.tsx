@@ -1,4 +1,5 @@
 import type { VipOffer } from '@qunlu/contract/vip/calls.ts';
+import { LoadState } from '../../../platform/loaded.tsx';
 import { vipKinds, vipKindLabels, type VipKind } from '@qunlu/contract/vip/rules.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useState } from 'react';
@@ -27,11 +28,12 @@ const kindOf = (text: string | null): VipKind | undefined => vipKinds.find((kind
 export default function OpenVip() {
   const query = useQueryParams();
   const agent = (query.get('agent') ?? '').trim().slice(0, 20);
-  const { data, error, refetch } = useOffer(agent);
+  const read = useOffer(agent);
+  const { data } = read;
   if (data) return <Offer offer={data} agent={agent} asked={kindOf(query.get('vip'))} />;
   return (
     <Page header={<ScreenHeader title="会员" back="/app/user" />}>
-      {error ? <MoneyError error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      <LoadState read={read} waiting={<Waiting />} Failed={MoneyError} />
     </Page>
   );
 }

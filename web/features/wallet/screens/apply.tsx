@@ -1,4 +1,5 @@
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Wallet } from '../../../ui/icons.ts';
@@ -12,31 +13,30 @@ import { ApplyForm } from './apply/form.tsx';
 
 /** Asks for a withdrawal: how much, what arrives, and what is still missing (R029). */
 export default function Apply() {
-  const { data: limits, error, refetch } = useWithdrawalForm();
+  const read = useWithdrawalForm();
+  const { data: limits } = read;
   if (limits && limits.withdrawable > 0) return <ApplyForm limits={limits} />;
   return (
     <Page header={<ScreenHeader title="申请提现" back={walletPaths.wallet()} />}>
-      {limits ? (
-        <EmptyState
-          icon={<Wallet size={28} aria-hidden />}
-          title="现在没有可以提现的收入"
-          text="卖出的服务完成并过了承诺期，款项就可以提现。充值的余额只能用来买东西"
-          action={
-            <>
-              <Button kind="secondary" href={walletPaths.wallet('frozen')}>
-                看看冻结的款项
-              </Button>
-              <Button kind="quiet" href={orderPaths.list('seller')}>
-                我卖出的订单
-              </Button>
-            </>
-          }
-        />
-      ) : error ? (
-        <MoneyError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded read={read} waiting={<SkeletonRows count={4} />} Failed={MoneyError}>
+        {() => (
+          <EmptyState
+            icon={<Wallet size={28} aria-hidden />}
+            title="现在没有可以提现的收入"
+            text="卖出的服务完成并过了承诺期，款项就可以提现。充值的余额只能用来买东西"
+            action={
+              <>
+                <Button kind="secondary" href={walletPaths.wallet('frozen')}>
+                  看看冻结的款项
+                </Button>
+                <Button kind="quiet" href={orderPaths.list('seller')}>
+                  我卖出的订单
+                </Button>
+              </>
+            }
+          />
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -33,21 +34,24 @@ const tabs: readonly { value: WalletTab; label: string }[] = [
 export default function Wallet() {
   const asked = useQueryParams().get('tab');
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'statement';
-  const { data, error, refetch } = useBalances();
+  const read = useBalances();
+  const { data } = read;
   return (
     <Page wide="aside" header={<ScreenHeader title="钱包" back="/app/user" />}>
       <div>
-        {data ? (
-          <Balances {...data} />
-        ) : error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton>
-            <div className={css['waiting']}>
-              <Bone kind="block" />
-            </div>
-          </Skeleton>
-        )}
+        <Loaded
+          read={read}
+          waiting={
+            <Skeleton>
+              <div className={css['waiting']}>
+                <Bone kind="block" />
+              </div>
+            </Skeleton>
+          }
+          Failed={MoneyError}
+        >
+          {(data) => <Balances {...data} />}
+        </Loaded>
         {data && <Running />}
         {data && (
           <Section>
@@ -81,18 +85,23 @@ export default function Wallet() {
 interface BalancesProps {
   balance: number;
   income: number;
+  spendable: number;
   frozen: number;
   withdrawable: number;
   awaited: number;
 }
 
-function Balances({ balance, income, frozen, withdrawable, awaited }: BalancesProps) {
+function Balances({ balance, income, spendable, frozen, withdrawable, awaited }: BalancesProps) {
   return (
     <section className={css['sums']} aria-label="我的钱">
       <div className={css['first']}>
         <h2 className={css['label']}>余额</h2>
         <Amount fen={balance} size="xl" />
-        <p className={css['hint']}>可以买这里的任何东西，不能提现</p>
+        <p className={css['hint']}>
+          {spendable === balance
+            ? '可以买这里的任何东西，不能提现'
+            : `能花 ¥${yuan(spendable)}，其余留着退通讯录解散的会费`}
+        </p>
       </div>
       <dl className={css['others']}>
         <div>

@@ -75,6 +75,7 @@ async function forfeit(tx: Ctx, row: OrderRow, waiting: readonly ShareRow[]): Pr
         user_id: null,
         amount: share.amount,
         hold_key: '',
+        level: null,
         created_at: tx.now,
       },
     ]);

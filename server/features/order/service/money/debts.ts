@@ -36,32 +36,40 @@ export async function owe(tx: Ctx, row: OrderRow, lacks: readonly Lack[]): Promi
 /** Fen of a person's income that is the platform's first. */
 export const owedBy = (ctx: Ctx, userId: number): Promise<number> => sumOwed(ctx.db, userId);
 
-/** Takes what is there of what somebody owes. They are locked. */
-async function collect(tx: Ctx, userId: number): Promise<void> {
+/**
+ * Takes what is there of what somebody owes: out of their income, and of the balance then when they leave. They are locked.
+ */
+async function collect(tx: Ctx, userId: number, { leaves = false } = {}): Promise<void> {
   const debts = await lockDebts(tx.db, userId);
-  let { income } = await balancesOf(tx, userId);
+  if (debts.length === 0) return;
+  const has = await balancesOf(tx, userId);
+  let [income, balance] = [has.income, leaves ? has.balance : 0];
   for (const debt of debts.toSorted((one, other) => byShard(one.order_id, other.order_id))) {
-    const part = Math.min(income, debt.amount - debt.paid);
+    const part = Math.min(income + balance, debt.amount - debt.paid);
     if (part <= 0) continue;
-    income -= part;
+    const earned = Math.min(income, part);
+    income -= earned;
+    balance -= part - earned;
+    const words = {
+      title: `还平台垫付的退款：${debt.title}`,
+      detail: `一共垫付 ${yuan(debt.amount)} 元，还剩 ${yuan(debt.amount - debt.paid - part)} 元`,
+    };
     await post(tx, {
       key: `order:debt:${debt.debt_id}:${debt.paid + part}`,
       kind: 'debt-paid',
       orderId: debt.order_id,
       lines: [
-        {
-          account: 'income',
-          userId,
-          amount: -part,
-          title: `还平台垫付的退款：${debt.title}`,
-          detail: `一共垫付 ${yuan(debt.amount)} 元，还剩 ${yuan(debt.amount - debt.paid - part)} 元`,
-        },
+        { account: 'income', userId, amount: -earned, ...words },
+        { account: 'balance', userId, amount: earned - part, ...words },
         { account: 'cost', amount: part },
       ],
     });
     await payDebt(tx.db, debt.debt_id, debt.paid + part);
   }
 }
+
+/** D13: what somebody owes is paid before they are gone, out of all that they have. They are locked. */
+export const settleDebts = (tx: Ctx, userId: number): Promise<void> => collect(tx, userId, { leaves: true });
 
 const batch = 100;
 

@@ -1,6 +1,7 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
+import { jobRows } from '../../../../platform/job-rows.ts';
 import { refusalWords, type RefundFact } from '../../../../platform/pay-provider.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findPayment } from '../../store/payments.ts';
@@ -20,7 +21,8 @@ import { restedState } from './refunds.ts';
 
 /** Seconds until the next try, then an hour: banks take days (D114), and the provider's notice usually comes first. */
 const waits = [10, 30, 60, 300, 900];
-const waitAfter = (tries: number): number => waits[tries] ?? 3600;
+const lastWait = 3600;
+const waitAfter = (tries: number): number => waits[tries] ?? lastWait;
 
 /** What the provider says about a refund becomes its state, once. */
 export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFact): Promise<void> {
@@ -133,12 +135,13 @@ const batch = 50;
 
 /** Job: refunds that have not arrived are asked about, and sent again when the provider has not heard of them. */
 export async function pushRefunds(deps: Deps, goesOn: () => boolean): Promise<void> {
-  for (;;) {
+  const run = jobRows(deps, 'order.send-refunds', { rests: lastWait });
+  for (let failed = false; ;) {
     const due = await findDueRefunds(deps.db, deps.clock(), batch);
     for (const refund of due)
-      await pushRefund(jobContext(deps), refund).catch((error: unknown) =>
-        deps.log.error({ err: error, refund: refund.refund_id }, 'refund not pushed'),
-      );
-    if (due.length < batch || !goesOn()) return;
+      if (!(await run.one(refund.refund_id, () => pushRefund(jobContext(deps), refund)))) failed = true;
+    // What failed before it was claimed is still due: the next run tries again.
+    if (due.length < batch || failed || !goesOn()) break;
   }
+  await run.end();
 }

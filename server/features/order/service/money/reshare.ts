@@ -24,10 +24,24 @@ export interface Reshare {
   blocked: boolean;
 }
 
+/** One of them gets what the other had. */
+const placeOf = (one: Pick<Part, 'kind' | 'userId' | 'level'> | ShareRow): string =>
+  `${one.kind} ${'userId' in one ? one.userId : one.user_id} ${one.level ?? ''}`;
+
 const isFor =
-  ({ kind, user_id }: Pick<ShareRow, 'kind' | 'user_id'>) =>
-  (part: Pick<Part, 'kind' | 'userId'> | ShareRow): boolean =>
-    part.kind === kind && ('userId' in part ? part.userId : part.user_id) === user_id;
+  (share: ShareRow) =>
+  (part: Part | ShareRow): boolean =>
+    placeOf(part) === placeOf(share);
+
+/** What people have while several parts of one order are taken from them. */
+function pursesOf(tx: Ctx): (userId: number) => Promise<{ income: number; balance: number }> {
+  const purses = new Map<number, { income: number; balance: number }>();
+  return async (userId) => {
+    const purse = purses.get(userId) ?? { ...(await balancesOf(tx, userId)) };
+    purses.set(userId, purse);
+    return purse;
+  };
+}
 
 export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promise<Reshare> {
   const shares = (await findShares(tx.db, row.order_id)).filter(({ reversed_at }) => reversed_at === null);
@@ -37,19 +51,22 @@ export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promi
   for (const share of shares)
     if (share.hold_key !== '' && (await holdOf(tx, share.hold_key))?.state === 'pending') waiting.add(share);
     else {
-      // The platform has several after a refused commission, and so have accounts that became one: the first stands for all
-      // that they get now.
+      // The platform has several after a refused commission: the first stands for all that it gets now.
       const isFirst = ![...taken.keys()].some(isFor(share));
       const now = isFirst ? parts.filter(isFor(share)) : [];
       taken.set(share, share.amount - now.reduce((sum, part) => sum + part.amount, 0));
     }
   let lacks = 0;
   let blocked = false;
+  const purseOf = pursesOf(tx);
   for (const [{ kind, user_id: userId }, fen] of taken) {
     if (userId === null) continue;
-    const { income, balance } = await balancesOf(tx, userId);
-    if (kind === 'seller') lacks = Math.max(0, fen - income - balance);
-    else blocked ||= fen > income;
+    const purse = await purseOf(userId);
+    if (kind === 'seller') lacks = Math.max(0, fen - purse.income - purse.balance);
+    else {
+      blocked ||= fen > purse.income;
+      purse.income -= fen;
+    }
   }
   return { shares, waiting, parts, taken, lacks, blocked };
 }
@@ -66,17 +83,21 @@ async function linesOf(
 ): Promise<{ lines: Line[]; lacks: Lack[] }> {
   const lines: Line[] = [];
   const lacks: Lack[] = [];
+  const purseOf = pursesOf(tx);
   for (const [{ kind, user_id: userId }, fen] of taken) {
     if (userId === null) {
       lines.push({ account: 'fee', amount: -fen });
       continue;
     }
     const words = { title: `退款扣回：${row.title}`, detail: `退给买家的款项中您的部分 ${yuan(fen)} 元` };
-    const { income, balance } = await balancesOf(tx, userId);
+    const purse = await purseOf(userId);
+    const { income, balance } = purse;
     const has = kind === 'seller' ? income + balance : income;
     const lack = advance ? Math.max(0, fen - has) : 0;
     const given = fen - lack;
     const first = kind === 'seller' ? Math.min(given, Math.max(0, income)) : given;
+    purse.income -= first;
+    purse.balance += first - given;
     lines.push(
       { account: 'income', userId, amount: -first, ...words },
       { account: 'balance', userId, amount: first - given, ...words },
@@ -113,10 +134,11 @@ export async function reshare(
     // A person who was not locked would be somebody else than whose part waited.
     .filter(({ userId }) => userId === null || people.has(userId))
     .flatMap((part, place) => (part.kind === 'buyer' ? [] : [{ ...part, kind: part.kind, place }]));
-  const out = new Set([...taken.keys()].map(({ kind, user_id }) => `${kind} ${user_id}`));
+  const out = new Set([...taken.keys()].map(placeOf));
   const rows = [];
-  for (const { kind, userId, amount, place, title, detail, releaseAt, held = false } of now) {
-    const isOut = out.has(`${kind} ${userId}`);
+  for (const part of now) {
+    const { kind, userId, amount, place, title, detail, releaseAt, held = false, level = null } = part;
+    const isOut = out.has(placeOf(part));
     const key = isOut ? '' : `order:${row.order_id}:${round}:${place}`;
     if (!isOut && userId !== null)
       await hold(tx, {
@@ -140,6 +162,7 @@ export async function reshare(
       amount,
       hold_key: key,
       held: held && !isOut,
+      level,
       created_at: tx.now,
     });
   }

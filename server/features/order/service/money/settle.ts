@@ -72,6 +72,8 @@ export interface Part {
   releaseAt: Date | null;
   /** Not by the clock either: staff decides. */
   held?: boolean;
+  /** Of a commission: which of the order's it is. */
+  level?: number | null;
 }
 
 const atSecond = (seconds: number): Date => new Date(seconds * 1000);
@@ -115,6 +117,7 @@ export async function partsOf(tx: Ctx, row: OrderRow, amount: number): Promise<P
       detail: `${row.title}，成交 ${yuan(amount)} 元`,
       releaseAt: notBefore(after(tx.now, one.holdSeconds), release, undoneBy(row)),
       held: one.held === true,
+      level: one.level ?? null,
     });
   }
   const others = amount - fee - left;
@@ -203,7 +206,7 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
   // What became the buyer's own balance is taken back by the refund itself.
   await insertShares(
     tx.db,
-    shares.flatMap(({ key, kind, userId, amount: share, place, held }) =>
+    shares.flatMap(({ key, kind, userId, amount: share, place, held, level }) =>
       kind === 'buyer'
         ? []
         : {
@@ -215,6 +218,7 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
             amount: share,
             hold_key: key,
             held: held === true,
+            level: level ?? null,
             created_at: tx.now,
           },
     ),

@@ -3,8 +3,9 @@ import { orderStage } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { Standing } from '../../../account/service/people.ts';
 import { post } from '../../../ledger/service/post.ts';
-import { factsOf } from '../../policy.ts';
-import { findMeans, insertPaidOrder, type OrderRow, type PaidOrder } from '../../store/orders.ts';
+import { factsOf, spendableOf } from '../../policy.ts';
+import { findMeansFor } from '../../store/means.ts';
+import { insertPaidOrder, type OrderRow, type PaidOrder } from '../../store/orders.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { paidWords, takeEffect } from './paid.ts';
 import { beginning } from '../steps/stages.ts';
@@ -38,8 +39,8 @@ export async function canPayAtOnce(
   if (order.total === 0 || subjectOf(tx, order).earns === 'buyer') return false;
   if (order.seller_id !== null && !standings.get(order.seller_id)?.visible) return false;
   const { buyer_id: buyerId, subject, target } = order;
-  const { unpaid, balance } = await findMeans(tx.db, { buyerId, subject, target });
-  return !unpaid && balance >= order.total;
+  const means = await findMeansFor(tx.db, { buyerId, subject, target, now: tx.now });
+  return !means.unpaid && spendableOf(means) >= order.total;
 }
 
 /**

@@ -2,6 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
+import { jobRows, unlessBusy } from '../../../../platform/job-rows.ts';
 import { findOrder, findOverdue, type OrderRow } from '../../store/orders.ts';
 import { findOpenPayment } from '../../store/payments.ts';
 import { becomeClosed, type Closing } from './closed.ts';
@@ -38,16 +39,18 @@ const batch = 100;
  * answer for is tried again in the next run.
  */
 export async function closeOverdue(deps: Deps, goesOn: () => boolean): Promise<void> {
-  let behind = { at: new Date(0), orderId: 0 };
-  for (;;) {
+  const run = jobRows(deps, 'order.close-unpaid');
+  for (let behind = { at: new Date(0), orderId: 0 }; ;) {
     const due = await findOverdue(deps.db, deps.clock(), behind, batch);
     for (const { order_id } of due)
-      await closeUnpaid(jobContext(deps), order_id, {
-        who: 'clock',
-        reason: stepWords('close', { as: 'late' }),
-      }).catch((error: unknown) => deps.log.warn({ err: error, order: order_id }, 'order not closed'));
+      await run.one(order_id, () => {
+        const ctx = jobContext(deps);
+        const closing: Closing = { who: 'clock', reason: stepWords('close', { as: 'late' }) };
+        return unlessBusy(ctx, closeUnpaid(ctx, order_id, closing));
+      });
     const last = due.at(-1);
-    if (!last || due.length < batch || !goesOn()) return;
+    if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.expires_at, orderId: last.order_id };
   }
+  await run.end();
 }

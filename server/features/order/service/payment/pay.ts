@@ -5,7 +5,6 @@ import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts'
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
 import { openidOf } from '../../../account/service/people.ts';
 import { requireOpenSeller } from '../../../identity/service/selling.ts';
-import { balancesOf } from '../../../ledger/service/balances.ts';
 import { findOrderByHash, type OrderRow } from '../../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../../store/payments.ts';
 import { beginAttempt } from './attempts.ts';
@@ -13,6 +12,8 @@ import { takeBalance } from './at-once.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { endAttempt } from './counting.ts';
 import { lockWithPeople, noSuchOrder } from '../ground/locks.ts';
+import { spendableOf } from '../../policy.ts';
+import { findMeans } from '../../store/means.ts';
 import { becomePaid } from './paid.ts';
 import { queryInTime } from './queries.ts';
 
@@ -45,8 +46,8 @@ function outcomeOf(order: OrderRow, now: Date): Answer | undefined {
 async function balancePartOf(ctx: Ctx, order: OrderRow, wish: Wish, frozen: number): Promise<number> {
   // A top-up paid by the balance would only go in a circle.
   if (!wish.useBalance || subjectOf(ctx, order).earns === 'buyer') return 0;
-  const { balance } = await balancesOf(ctx, order.buyer_id);
-  return Math.min(balance + frozen, order.total);
+  const means = await findMeans(ctx.db, order.buyer_id, ctx.now);
+  return Math.min(spendableOf({ ...means, balance: means.balance + frozen }), order.total);
 }
 
 async function fits(ctx: Ctx, order: OrderRow, open: PaymentRow, wish: Wish): Promise<boolean> {

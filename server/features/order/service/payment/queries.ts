@@ -1,12 +1,15 @@
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { after, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
+import { jobRows } from '../../../../platform/job-rows.ts';
 import { claimQuery, findDuePayments, findOpenPayment, type PaymentRow } from '../../store/payments.ts';
 import { applyFact } from './counting.ts';
+
+const lastGap = 60;
 
 /** D110: seconds between the n-th query and the next one: after 3, 10 and 30 s, then each minute. */
 function gapAfter(queries: number): number {
   const [before, next] = [orderRules.querySeconds[queries], orderRules.querySeconds[queries + 1]];
-  return before === undefined || next === undefined ? 60 : next - before;
+  return before === undefined || next === undefined ? lastGap : next - before;
 }
 
 /** Asks the provider about an attempt when that is due and nobody else does. Never inside a transaction. */
@@ -49,12 +52,13 @@ const batch = 50;
 
 /** Job: the queries that are due, whichever process began the attempt. */
 export async function queryPayments(deps: Deps, goesOn: () => boolean): Promise<void> {
-  for (;;) {
+  const run = jobRows(deps, 'order.query-payments', { rests: lastGap });
+  for (let failed = false; ;) {
     const due = await findDuePayments(deps.db, deps.clock(), batch);
     for (const payment of due)
-      await queryPayment(jobContext(deps), payment).catch((error: unknown) =>
-        deps.log.error({ err: error, payment: payment.payment_id }, 'payment not counted'),
-      );
-    if (due.length < batch || !goesOn()) return;
+      if (!(await run.one(payment.payment_id, () => queryPayment(jobContext(deps), payment)))) failed = true;
+    // What failed before it was claimed is still due: the next run tries again.
+    if (due.length < batch || failed || !goesOn()) break;
   }
+  await run.end();
 }

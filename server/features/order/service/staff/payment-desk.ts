@@ -36,6 +36,7 @@ import {
   updateRefund,
 } from '../../store/refunds.ts';
 import { lockOrder } from '../ground/locks.ts';
+import { meansOf } from '../money/means.ts';
 import { tellSentBack } from '../payment/notices.ts';
 import { pageOf } from '../ground/pages.ts';
 import { nameOf } from './order-desk.ts';
@@ -223,6 +224,8 @@ async function countIt(tx: StaffCtx, order: OrderRow, payment: PaymentRow): Prom
   const open = await findOpenPayment(tx.db, order.order_id);
   if (open || !mayCount(payment, order.state))
     fail('stateChanged', { message: '不能算作这个订单的付款，请退回' });
+  if (payment.balance_part > (await meansOf(tx, order.buyer_id)).spendable)
+    fail('stateChanged', { message: '付款人的余额不够付另一部分，请退回' });
   await updatePayment(tx.db, payment.payment_id, { state: paymentState.counted });
   await post(tx, {
     key: `payment:${payment.payment_id}:counted`,

@@ -2,14 +2,16 @@ import type { AgentCommission } from '@qunlu/contract/agent/calls.ts';
 import { commissionLabels, type CommissionState, commissionStates } from '@qunlu/contract/agent/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
+import { PagedList } from '../../../../platform/paged-rows.tsx';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Chips } from '../../../../ui/chips.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { Tag, type TagProps } from '../../../../ui/tag.tsx';
 import { percentOf } from '../../parts/percent.ts';
 import { useCommissions } from '../../queries.ts';
 import css from './commissions.module.css';
-import { Rows } from './rows.tsx';
 
 const states: readonly { value: CommissionState | ''; label: string }[] = [
   { value: '', label: '全部' },
@@ -31,15 +33,20 @@ export function Commissions() {
   return (
     <>
       <Chips label="状态" options={states} value={state} onChange={setState} />
-      <Rows
+      <PagedList
         query={query}
+        keyOf={({ id }) => id}
+        waiting={<SkeletonRows count={4} />}
         empty={
-          state === ''
-            ? { title: '还没有佣金', text: '您推荐的人开通会员后，每一笔都会记在这里' }
-            : { title: `没有${commissionLabels[state]}的佣金` }
+          state === '' ? (
+            <EmptyState title="还没有佣金" text="您推荐的人开通会员后，每一笔都会记在这里" />
+          ) : (
+            <EmptyState title={`没有${commissionLabels[state]}的佣金`} />
+          )
         }
-        renderRow={(one) => <Row one={one} />}
-      />
+      >
+        {(one) => <Row one={one} />}
+      </PagedList>
     </>
   );
 }

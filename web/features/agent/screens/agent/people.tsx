@@ -1,13 +1,15 @@
 import type { AgentInfo } from '@qunlu/contract/agent/calls.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
+import { PagedList } from '../../../../platform/paged-rows.tsx';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Chips } from '../../../../ui/chips.tsx';
 import { Dates } from '../../../../ui/dates.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { usePeople } from '../../queries.ts';
-import { Rows } from './rows.tsx';
 
 const empty = {
   1: { title: '还没有直接推荐的人', text: '把推荐链接发给朋友，对方进来后会在这里' },
@@ -30,10 +32,13 @@ export function People({ info: { direct, indirect } }: { info: AgentInfo }) {
         ]}
         onChange={setLevel}
       />
-      <Rows
+      <PagedList
         query={query}
-        empty={empty[which]}
-        renderRow={({ id, name, joined_at, until, earned }) => (
+        keyOf={(one) => one.id}
+        waiting={<SkeletonRows count={4} />}
+        empty={<EmptyState {...empty[which]} />}
+      >
+        {({ id, name, joined_at, until, earned }) => (
           <ListRow
             wrap
             leading={<Avatar id={id} name={name} src="" />}
@@ -46,7 +51,7 @@ export function People({ info: { direct, indirect } }: { info: AgentInfo }) {
             end={earned > 0 ? <Amount fen={earned} sign /> : null}
           />
         )}
-      />
+      </PagedList>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { adminRights, rightLabels, type AdminRight } from '@qunlu/contract/phone
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { LoadState } from '../../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ShieldCheck } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -38,7 +38,8 @@ type Admin = CircleAdmins['list'][number];
 
 function Shown({ id }: { id: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useAdmins(id);
+  const read = useAdmins(id);
+  const { data, refetch } = read;
   const [busy, setBusy] = useState(false);
 
   async function save(member: MemberLine, rights: readonly AdminRight[]): Promise<void> {
@@ -90,11 +91,7 @@ function Shown({ id }: { id: number }) {
       }
     >
       {!data ? (
-        error ? (
-          <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={3} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={3} />} />
       ) : data.list.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck size={28} aria-hidden />}

@@ -4,6 +4,7 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { LoadState } from '../../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';
@@ -11,7 +12,6 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { prompt } from '../../../../ui/dialog/prompt.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Tags } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -41,7 +41,8 @@ const askName = (title: string, value = ''): Promise<string | null> =>
 
 function Shown({ id }: { id: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useGroups(id);
+  const read = useGroups(id);
+  const { data, refetch } = read;
   const [busy, setBusy] = useState(false);
   const list = data?.list ?? [];
 
@@ -106,11 +107,7 @@ function Shown({ id }: { id: number }) {
       }
     >
       {!data ? (
-        error ? (
-          <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={3} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={3} />} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={<Tags size={28} aria-hidden />}

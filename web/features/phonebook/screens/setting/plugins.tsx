@@ -1,11 +1,11 @@
 import type { CirclePluginRow } from '@qunlu/contract/phonebook/settings.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { LoadState } from '../../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { SlidersHorizontal } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
@@ -29,7 +29,8 @@ const visibleWords = ['所有人可见', '成员可见', '管理员可见'];
 
 function Shown({ id }: { id: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = usePlugins(id);
+  const read = usePlugins(id);
+  const { data } = read;
   const list = data?.list ?? [];
 
   async function save(next: readonly CirclePluginRow[]): Promise<void> {
@@ -64,11 +65,7 @@ function Shown({ id }: { id: number }) {
   return (
     <Page header={<ScreenHeader title="功能" back={phonebookPaths.setting(id)} />}>
       {!data ? (
-        error ? (
-          <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={4} />
-        )
+        <LoadState read={read} waiting={<SkeletonRows count={4} />} />
       ) : list.length === 0 ? (
         <EmptyState
           icon={<SlidersHorizontal size={28} aria-hidden />}

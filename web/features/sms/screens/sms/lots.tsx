@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { LoadState } from '../../../../platform/loaded.tsx';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -17,8 +18,9 @@ import { giveBack, useRefundable } from '../../queries/credits.ts';
 
 /** Purchases of the last days of which something is unused; nothing where there are none (D117). */
 export function Lots() {
-  const { data, error, refetch } = useRefundable();
-  if (!data) return error ? <MoneyError error={error} onRetry={() => void refetch()} /> : null;
+  const read = useRefundable();
+  const { data } = read;
+  if (!data) return <LoadState read={read} waiting={null} Failed={MoneyError} />;
   const open = data.list.filter(({ refund }) => refund > 0);
   if (open.length === 0) return null;
   return (

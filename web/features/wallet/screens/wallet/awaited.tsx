@@ -9,9 +9,9 @@ export function AwaitedMoney() {
   return (
     <Rows
       query={useAwaited()}
-      renderRow={({ id, title, amount, words, hash }) => (
+      keyOf={({ id }) => id}
+      renderRow={({ title, amount, words, hash }) => (
         <ListRow
-          key={id}
           wrap
           title={title}
           meta={words}

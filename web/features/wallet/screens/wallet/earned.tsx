@@ -13,9 +13,8 @@ export function Earned({ which }: { which: keyof typeof empty }) {
   return (
     <Rows
       query={query}
-      renderRow={(line) => (
-        <LineRow key={`${line.account} ${line.id}`} line={line} after={which === 'income'} />
-      )}
+      keyOf={({ account, id }) => `${account} ${id}`}
+      renderRow={(line) => <LineRow line={line} after={which === 'income'} />}
       empty={empty[which]}
     />
   );

@@ -10,9 +10,9 @@ export function Frozen() {
   return (
     <Rows
       query={useFrozen()}
-      renderRow={({ id, title, amount, release_at, hash }) => (
+      keyOf={({ id }) => id}
+      renderRow={({ title, amount, release_at, hash }) => (
         <ListRow
-          key={id}
           wrap
           title={title}
           meta={release_at > 0 ? `${dateTime(release_at)} 解冻` : '事情办完后解冻'}

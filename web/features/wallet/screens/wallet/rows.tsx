@@ -1,40 +1,28 @@
 import type { ReactNode } from 'react';
+import { PagedList, type PagedRead } from '../../../../platform/paged-rows.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../../ui/load-more.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { MoneyError } from '../../../order/parts/money-error.tsx';
 
 interface RowsProps<T> {
-  query: {
-    data?: { pages: readonly { list: readonly T[] }[] } | undefined;
-    error: unknown;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    hasNextPage: boolean;
-    refetch: () => unknown;
-    fetchNextPage: () => unknown;
-  };
+  query: PagedRead<T>;
+  keyOf: (item: T) => number | string;
   renderRow: (item: T) => ReactNode;
   empty: { title: string; text: string };
   note?: string;
 }
 
 /** A list of the wallet, in all its states. */
-export function Rows<T>({ query, renderRow, empty, note }: RowsProps<T>) {
-  const list = query.data?.pages.flatMap((page) => page.list);
-  if (!list)
-    return query.error ? (
-      <MoneyError error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={4} />
-    );
-  if (list.length === 0) return <EmptyState icon={<ReceiptText size={28} aria-hidden />} {...empty} />;
+export function Rows<T>({ renderRow, empty, ...rest }: RowsProps<T>) {
   return (
-    <>
-      <Section {...(note ? { note } : {})}>{list.map(renderRow)}</Section>
-      <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-    </>
+    <PagedList
+      {...rest}
+      Failed={MoneyError}
+      waiting={<SkeletonRows count={4} />}
+      empty={<EmptyState icon={<ReceiptText size={28} aria-hidden />} {...empty} />}
+    >
+      {renderRow}
+    </PagedList>
   );
 }

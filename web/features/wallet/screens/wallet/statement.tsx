@@ -57,7 +57,8 @@ export function Statement() {
       )}
       <Rows
         query={query}
-        renderRow={(line) => <LineRow key={`${line.account} ${line.id}`} line={line} />}
+        keyOf={({ account, id }) => `${account} ${id}`}
+        renderRow={(line) => <LineRow line={line} />}
         empty={{
           title: `${wordsOf(month)}没有进出`,
           text: '充值、付款、收入、退款和提现都会记在这里，每一笔写明缘由',

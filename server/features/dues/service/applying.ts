@@ -1,0 +1,41 @@
+import { applicationWaits } from '@qunlu/contract/phonebook/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, type ViewerCtx } from '../../../platform/context.ts';
+import { admit } from '../../phonebook/service/member/membership.ts';
+import type { CircleRow, MemberRow } from '../../phonebook/service/member/rows.ts';
+import { insertTrial } from '../store/members.ts';
+import { closeOthers, placeOrder } from './placing.ts';
+import { trialFor } from './trial.ts';
+import { wishOf, type FeeWish } from './wish.ts';
+
+/** What somebody has chosen: the tier, what the page showed, a coupon. */
+export type FeeChoice = Omit<FeeWish, 'kind'>;
+
+/** Before the transaction that makes the order of an application: closes what is stale (`closeStale`). */
+export async function prepareFee(ctx: ViewerCtx, circle: CircleRow, choice: FeeChoice): Promise<void> {
+  await closeOthers(ctx, await wishOf(ctx, circle, { ...choice, kind: 'join' }));
+}
+
+/**
+ * The order of an application that stands in state 0 and waits for payment; people and circle are locked, its seat is held.
+ * `hash`: the order to pay, '' when a trial lets them in at once. Paying admits them, or leaves them waiting for an admin; an
+ * order that is closed unpaid ends the application.
+ */
+export async function orderFee(
+  tx: ViewerCtx,
+  circle: CircleRow,
+  member: MemberRow,
+  choice: FeeChoice,
+): Promise<{ hash: string; member: MemberRow }> {
+  const { userId } = tx.viewer;
+  const phonebookId = circle.phonebook_id;
+  const { order, tier } = await wishOf(tx, circle, { ...choice, kind: 'join' });
+  const trialDays = await trialFor(tx, circle, { tier, userId });
+  if (trialDays > 0) {
+    const endAt = after(tx.now, trialDays * 86_400);
+    await insertTrial(tx.db, { phonebook_id: phonebookId, user_id: userId, ends_at: endAt });
+    return { hash: '', member: await admit(tx, circle, member, { endAt }) };
+  }
+  if (member.waits !== applicationWaits.payment) fail('stateChanged');
+  return { hash: await placeOrder(tx, phonebookId, order), member };
+}

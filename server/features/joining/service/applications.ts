@@ -1,0 +1,32 @@
+import type { listApplied as contract } from '@qunlu/contract/joining/deciding.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
+import { levelsOf } from '../../capacity/service/places.ts';
+import { quotaOfPerson } from '../../membership/service/quotas.ts';
+import { managedCircle } from '../../phonebook/service/circle/access.ts';
+import { waitingApplications } from '../../phonebook/service/member/applications.ts';
+import { circleLine } from '../../phonebook/service/circle/lines.ts';
+import type { CircleRow } from '../../phonebook/service/member/rows.ts';
+import { seatSubject } from '../../phonebook/service/circle/seats.ts';
+
+/** Seats that are left under the owner's membership of now. */
+async function seatsLeft(ctx: ViewerCtx, circle: CircleRow): Promise<number> {
+  const target = String(circle.phonebook_id);
+  const level = (await levelsOf(ctx, seatSubject, [target])).get(target);
+  const seats = await quotaOfPerson(ctx, 'phonebook.seats', circle.owner_id);
+  return Math.max(0, seats - (level?.taken ?? 0));
+}
+
+/** Applications that wait, the oldest first. */
+export async function listApplied(
+  ctx: ViewerCtx,
+  { id, size = 20, next = 0 }: { id: number; size?: number | undefined; next?: number | undefined },
+): Promise<OutputOf<typeof contract>> {
+  const { row: circle, can } = await managedCircle(ctx, id, 'apply');
+  return {
+    ...(await waitingApplications(ctx, { id, size, next })),
+    circle: circleLine(circle),
+    can,
+    left: await seatsLeft(ctx, circle),
+  };
+}

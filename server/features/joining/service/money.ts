@@ -1,0 +1,33 @@
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { payees } from '../../dues/service/ending.ts';
+import {
+  lockMember as lockOne,
+  onMember as onOne,
+  type Deed,
+} from '../../phonebook/service/member/member-deeds.ts';
+import type { MemberRow } from '../../phonebook/service/member/rows.ts';
+
+interface OfCircle {
+  phonebook_id: number;
+  owner_id: number;
+}
+
+/** Whoever was paid for what the person has, e.g. who owned the circle before: their money may be concerned, too. */
+const paid = (tx: Ctx, phonebookId: number, userId: number): Promise<number[]> =>
+  payees(tx, { phonebookId, userId });
+
+/** Locks a person, the owner, and whoever else was paid for what the person has: all whom money may concern. */
+export const lockForMoney = async (
+  tx: Ctx,
+  { phonebook_id: id, owner_id: ownerId }: OfCircle,
+  userId: number,
+): ReturnType<typeof lockPeople> => lockPeople(tx, [userId, ownerId, ...(await paid(tx, id, userId))]);
+
+/** The same by the number of the member, with who does it. Answers their row as it stands then. */
+export const lockMember = (tx: Ctx, circle: OfCircle, memberId: number): Promise<MemberRow> =>
+  lockOne(tx, circle, memberId, paid);
+
+/** Something that an admin does to a member and that may move money. */
+export const onMember = <T>(ctx: ViewerCtx, deed: Omit<Deed<T>, 'also'>): Promise<T> =>
+  onOne(ctx, { ...deed, also: paid });

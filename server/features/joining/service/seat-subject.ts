@@ -1,0 +1,42 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import type { Awaited, CapacitySubject } from '../../capacity/ports.ts';
+import { quotaOfPerson } from '../../membership/service/quotas.ts';
+import { noSuchCircle } from '../../phonebook/service/circle/access.ts';
+import { circleRowOf, rowOf } from '../../phonebook/service/member/rows.ts';
+import { seatSubject } from '../../phonebook/service/circle/seats.ts';
+import { joinProblem, stands } from './joining-rules.ts';
+
+const read = (target: string): number => (/^\d{1,16}$/.test(target) ? Number(target) : 0);
+
+/** The seats of circles, which people may wait for (D64). */
+export const seatCapacity: CapacitySubject = {
+  name: seatSubject,
+
+  async describe(ctx, targets, viewerId) {
+    const known = new Map<string, Awaited>();
+    for (const target of targets) {
+      const circle = await circleRowOf(ctx, read(target));
+      if (circle?.status !== circleStatus.normal) continue;
+      const me = await rowOf(ctx, circle.phonebook_id, viewerId);
+      if (me?.state === memberState.blacklisted) continue;
+      known.set(target, {
+        title: `加入「${circle.name}」`,
+        path: `/phonebook/${circle.phonebook_id}/join`,
+        seats: await quotaOfPerson(ctx, 'phonebook.seats', circle.owner_id),
+      });
+    }
+    return known;
+  },
+
+  async mayJoin(tx, { target, userId, quantity }) {
+    const circle = await circleRowOf(tx, read(target));
+    if (!circle || circle.status === circleStatus.dissolved) return noSuchCircle();
+    const me = await rowOf(tx, circle.phonebook_id, userId);
+    if (stands(me)) fail('stateChanged', { message: '您已经是成员，或已经申请过了' });
+    const problem = joinProblem(circle, me, tx.now);
+    // Whatever the pause says of the next application, one may wait for a seat.
+    if (problem && problem.failure !== 'tooOften') throw problem;
+    if (quantity !== 1) fail('stateChanged', { message: '每人一个名额' });
+  },
+};

@@ -1,0 +1,10 @@
+import type { Deps } from '../../../../platform/context.ts';
+import { addUpLetters } from '../../store/letters.ts';
+
+/** Letters a statement. */
+const batch = 500;
+
+/** Job: keeps the counts of letters short, since each change of a directory leaves a row. */
+export async function sumUpLetters(deps: Deps, goesOn: () => boolean): Promise<void> {
+  while ((await addUpLetters(deps.db, batch)) > 0 && goesOn());
+}
