@@ -3,6 +3,7 @@ import { scene as account } from '../features/account/scene.ts';
 import { scene as lifecycle } from '../features/lifecycle/scene.ts';
 import { scene as staff } from '../features/staff/scene.ts';
 import { scene as media } from '../features/media/scene.ts';
+import { scene as notice } from '../features/notice/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
 import { scene as score } from '../features/score/scene.ts';
@@ -36,6 +37,7 @@ export const scenes: readonly FeatureScene[] = [
   lifecycle,
   staff,
   media,
+  notice,
   moderation,
   tracking,
   score,

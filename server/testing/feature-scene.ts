@@ -25,7 +25,15 @@ export interface FeatureScene {
   inputs?: (subject: Subject) => Readonly<Record<string, Fields>>;
   /** What a call needs to be answered, by call; one without is asked by `me` with what its fields take. */
   cases?: Cases;
+  /** Calls that show their caller a contact of somebody else in plain, and why. */
+  reveals?: Reasons;
+  /** Lists that go on naming who is banned or leaves, and why. */
+  stays?: Reasons;
+  /** Lists that no case puts anything into, and why. */
+  unshown?: Reasons;
 }
+
+type Reasons = Readonly<Record<string, string>>;
 
 /** A small world in which every call of the contract has something to answer. */
 export interface Scene {

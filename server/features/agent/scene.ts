@@ -29,5 +29,13 @@ export const scene: FeatureScene = {
     'agent.become-indirect': under,
     'agent.become-indirect-v3': under,
     'staff.decide-commission': commission,
+    'agent.people': async (scene) => {
+      await scene.done('agent.become-indirect', await under(scene));
+      return { as: scene.friend.token };
+    },
+    'agent.commissions': async (scene) => {
+      await commission(scene);
+      return { as: scene.friend.token };
+    },
   },
 };

@@ -30,5 +30,9 @@ export const scene: FeatureScene = {
       await scene.done('capacity.join', which);
       return which;
     },
+    'capacity.waiting': async (scene) => {
+      await scene.done('capacity.join', await waiting(scene));
+      return {};
+    },
   },
 };

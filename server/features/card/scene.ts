@@ -64,5 +64,26 @@ export const scene: FeatureScene = {
       await scene.done('card.answer-contact-request', { request_id, answer: 'always' });
       return { request_id };
     },
+    'card.list-receipts': async (scene) => {
+      await openContact(scene.world, scene.other, scene.cardId);
+      return { id: scene.cardId };
+    },
+    'card.list-visitors': async (scene) => {
+      await scene.done('card.hit', { as: scene.other.token, id: scene.cardId });
+      return { id: scene.cardId };
+    },
+    'card.callers': async (scene) => {
+      await openContact(scene.world, scene.other, scene.cardId);
+      return {};
+    },
+    'card.contact-grants': async (scene) => {
+      const request_id = await asked(scene);
+      await scene.done('card.answer-contact-request', { request_id, answer: 'always' });
+      return {};
+    },
+  },
+  reveals: {
+    'card.decode': 'what the viewer may see, with a receipt',
+    'card.batch-decode': 'the same of several',
   },
 };

@@ -20,4 +20,7 @@ export const scene: FeatureScene = {
       return { id: scene.circle.id };
     },
   },
+  unshown: {
+    'discovery.recommend-circles': 'circles that are near the caller by what they do; names nobody',
+  },
 };

@@ -43,7 +43,6 @@ export const scene: FeatureScene = {
       return { id, cost_id: await newest(scene, 'dues_cost', 'cost_id'), why: '记错了' };
     },
     'dues.income-file': charging,
-    'dues.costs': charging,
     'dues.income': charging,
     'dues.pay-logs': charging,
     'dues.open-books': charging,
@@ -54,13 +53,11 @@ export const scene: FeatureScene = {
       await scene.done('order.pay', { as, hash, use_balance: 1 });
       return { hash };
     },
-    'dues.pay-codes': charging,
     'dues.make-pay-code': charging,
     'dues.pay': async (scene) => ({ as: scene.payer.token, ...(await payCode(scene)), amount: 1000 }),
     'dues.switch-pay-code': async (scene) => ({ ...(await payCode(scene)), on: 0 }),
     'dues.pay-code': async (scene) => ({ as: scene.payer.token, ...(await payCode(scene)) }),
     'dues.charge': charging,
-    'dues.coupons': charging,
     'dues.make-coupon': charging,
     'dues.save-tier': charging,
     'dues.stop-coupon': async (scene) => {
@@ -69,5 +66,19 @@ export const scene: FeatureScene = {
       return { id, coupon_id: await newest(scene, 'dues_coupon', 'coupon_id') };
     },
     'dues.setting': charging,
+    'dues.costs': async (scene) => {
+      const { id } = scene.charging;
+      await scene.done('dues.add-cost', { id });
+      return { id };
+    },
+    'dues.pay-codes': async (scene) => {
+      await payCode(scene);
+      return { id: scene.charging.id };
+    },
+    'dues.coupons': async (scene) => {
+      const { id } = scene.charging;
+      await scene.done('dues.make-coupon', { id });
+      return { id };
+    },
   },
 };

@@ -39,5 +39,14 @@ export const scene: FeatureScene = {
       await tagged(scene);
       return { tag: '同窗', name: '老友' };
     },
+    'friend.face-met': async (scene) => {
+      const { face } = await scene.done('friend.face');
+      await scene.done('friend.swap', { as: scene.other.token, card_id: scene.cardId, face });
+      return { since: 0 };
+    },
+    'friend.tags': async (scene) => {
+      await tagged(scene);
+      return {};
+    },
   },
 };

@@ -50,5 +50,9 @@ export const scene: FeatureScene = {
       return { ...made, frozen: 1 };
     },
     'staff.identity': ({ me }) => ({ user_id: me.userId }),
+    'identity.looks': async (scene) => {
+      await scene.done('staff.identity', { user_id: scene.me.userId });
+      return {};
+    },
   },
 };

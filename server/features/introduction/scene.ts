@@ -19,5 +19,11 @@ export const scene: FeatureScene = {
       await scene.done('introduction.create', { id: circle.id, member_a, member_b: member.memberId });
       return { as: friend.token, id: await newest(scene, 'introduction', 'introduction_id'), yes: 1 };
     },
+    'introduction.list': async (scene) => {
+      const { circle, friend, member } = scene;
+      const member_a = await memberIdOf(scene, circle, friend);
+      await scene.done('introduction.create', { id: circle.id, member_a, member_b: member.memberId });
+      return { as: friend.token, box: 'received' };
+    },
   },
 };

@@ -48,5 +48,16 @@ export const scene: FeatureScene = {
     'invoice.withdraw': myRequest,
     'staff.reject-invoice': invoiced,
     'staff.retry-invoice': invoiced,
+    'invoice.list': async (scene) => {
+      await myRequest(scene);
+      return {};
+    },
+    'invoice.titles': async (scene) => {
+      await saveTitle(scene.world, scene.me);
+      return {};
+    },
+  },
+  stays: {
+    'invoice.orders': 'a seller stays named to their buyer',
   },
 };

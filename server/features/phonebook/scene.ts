@@ -86,7 +86,6 @@ export const scene: FeatureScene = {
     }),
     'phonebook.freshness': mine,
     'phonebook.drop-group': async (scene) => ({ id: scene.circle.id, group_id: await group(scene) }),
-    'phonebook.groups': mine,
     'phonebook.save-group': mine,
     'phonebook.sort-groups': async (scene) => ({ id: scene.circle.id, group_ids: [await group(scene)] }),
     'phonebook.view': theirs,
@@ -134,7 +133,6 @@ export const scene: FeatureScene = {
       return given;
     },
     'phonebook.form': aboutMember,
-    'phonebook.notices': mine,
     'phonebook.notice-preview': mine,
     'phonebook.notice': mine,
     'phonebook.assist': mine,
@@ -161,7 +159,6 @@ export const scene: FeatureScene = {
       return { id: scene.charging.id };
     },
     'phonebook.dissolve-terms': mine,
-    'phonebook.admins': mine,
     'phonebook.candidates': mine,
     'phonebook.set-admin': aboutMember,
     'phonebook.edit': async (scene) => ({
@@ -169,7 +166,6 @@ export const scene: FeatureScene = {
       version: (await scene.done('phonebook.settings', { id: scene.circle.id })).version,
       notice: '周六喝茶',
     }),
-    'phonebook.logs': mine,
     'phonebook.plugins': mine,
     'phonebook.set-plugins': async (scene) => {
       const { list } = await scene.done('phonebook.plugins', { id: scene.circle.id });
@@ -189,5 +185,33 @@ export const scene: FeatureScene = {
       return { id: scene.circle.id };
     },
     'staff.phonebook': mine,
+    'phonebook.groups': async (scene) => {
+      await group(scene);
+      return { id: scene.circle.id };
+    },
+    'phonebook.notices': async (scene) => {
+      await scene.done('phonebook.notice', { id: scene.circle.id });
+      return { id: scene.circle.id };
+    },
+    'phonebook.admins': async (scene) => {
+      await scene.done('phonebook.set-admin', await aboutMember(scene));
+      return { id: scene.circle.id };
+    },
+    'phonebook.logs': async (scene) => {
+      await scene.done('phonebook.set-admin', await aboutMember(scene));
+      return { id: scene.circle.id };
+    },
+  },
+  reveals: {
+    'phonebook.reveal': 'what members show each other, with a receipt',
+    'phonebook.form-phone': 'whoever runs a circle rings who has joined',
+  },
+  stays: {
+    'phonebook.applications': 'whoever decides sees who applied, as they submitted it',
+    'phonebook.admins': 'whoever runs a circle knows who else does',
+    'phonebook.logs': 'what was done stays told for a year, D70',
+  },
+  unshown: {
+    'phonebook.assist': 'numbers of what waits; names nobody',
   },
 };

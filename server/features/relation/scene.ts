@@ -14,5 +14,9 @@ export const scene: FeatureScene = {
       await relate(world, 'follow', me, other);
       return { user_id: other.userId };
     },
+    'relation.blacklist': async (scene) => {
+      await relate(scene.world, 'black', scene.me, scene.other);
+      return {};
+    },
   },
 };

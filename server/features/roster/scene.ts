@@ -1,7 +1,7 @@
 import { newest } from '../../testing/calls/rows.ts';
 import type { Case, FeatureScene, Scene } from '../../testing/feature-scene.ts';
 import { freshPhone } from '../../testing/people.ts';
-import { mine, opened } from '../sms/scene.ts';
+import { opened } from '../sms/scene.ts';
 import { how, sendSheet, sheetOf } from './testing.ts';
 
 const uploaded = async (scene: Scene): Promise<{ id: number; import_id: number }> => {
@@ -51,8 +51,6 @@ export const scene: FeatureScene = {
   }),
   cases: {
     'roster.cancel': uploaded,
-    'roster.entries': mine,
-    'roster.list': mine,
     'roster.rollback': async (scene) => {
       const made = await submitted(scene);
       await scene.done('staff.decide-roster-import', { id: made.import_id, verdict: 'pass' });
@@ -78,5 +76,20 @@ export const scene: FeatureScene = {
       return { id, key: await opened(await scene.done('staff.roster-import-link', { id })) };
     },
     'staff.roster-import': staffImport,
+    'roster.entries': async (scene) => {
+      const { id } = await importOfMine(scene);
+      return { id };
+    },
+    'roster.list': async (scene) => {
+      const { id } = await submitted(scene);
+      return { id };
+    },
+    'roster.mine': async (scene) => {
+      const { as } = await importOfMine(scene);
+      return { as };
+    },
+  },
+  stays: {
+    'roster.entries': 'whoever imports sees what was imported',
   },
 };

@@ -84,7 +84,10 @@ export const scene: FeatureScene = {
   }),
   cases: {
     'service.view': sale,
-    'service.comments': sale,
+    'service.comments': async (scene) => {
+      await bought('buyer', accepted, started, finished, confirmed, commented)(scene);
+      return { id: scene.plain.serviceId };
+    },
     'service.user-created': ({ other }) => ({ id: other.userId }),
     'service.slots': ({ world, sale: { serviceId, ways } }) => ({
       id: serviceId,
@@ -108,7 +111,6 @@ export const scene: FeatureScene = {
     'service.delete': mine,
     'service.edit': mine,
     'service.order': bought('buyer'),
-    'service.notes': bought('buyer'),
     'service.note-add': bought('buyer'),
     'service.address': bought('buyer', accepted),
     'service.contact': bought('buyer', accepted),
@@ -154,5 +156,17 @@ export const scene: FeatureScene = {
       }
       return { user_id: other.userId, reason: '误记的取消，恢复' };
     },
+    'service.notes': async (scene) => {
+      const made = await bought('buyer')(scene);
+      await scene.done('service.note-add', made);
+      return made;
+    },
+  },
+  reveals: {
+    'service.contact': 'the two sides of an order ring each other',
+  },
+  unshown: {
+    'service.replies': 'the caller’s own words',
+    'service.calendar': 'the caller’s own orders, as service.orders has them',
   },
 };

@@ -67,7 +67,6 @@ export const scene: FeatureScene = {
     'sms.compose': mine,
     'sms.campaign-drop': draft,
     'sms.template-drop': template,
-    'sms.campaigns': mine,
     'sms.opt-out': ({ theirs: { id } }) => ({ id, out: 1 }),
     'sms.campaign-preview': mine,
     'sms.campaign-save': mine,
@@ -85,5 +84,17 @@ export const scene: FeatureScene = {
       return { id, key: await opened(await scene.done('staff.sms-campaign-link', { id })) };
     },
     'staff.sms-campaign': staffCampaign,
+    'sms.entries': async (scene) => {
+      await buyPaid(scene.world, scene.me, 100);
+      return {};
+    },
+    'sms.refundable': async (scene) => {
+      await buyPaid(scene.world, scene.me, 100);
+      return {};
+    },
+    'sms.campaigns': async (scene) => {
+      const { id } = await draft(scene);
+      return { id };
+    },
   },
 };

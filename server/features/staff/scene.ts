@@ -61,4 +61,7 @@ export const scene: FeatureScene = {
     'staff.set-user-status': ({ other }) => ({ user_id: other.userId, status: 'muted' }),
     'staff.user': ({ other }) => ({ user_id: other.userId }),
   },
+  reveals: {
+    'staff.user': 'the case of a person, whose number staff has asked for with a reason',
+  },
 };

@@ -26,5 +26,13 @@ export const scene: FeatureScene = {
       await scene.done('order.pay', { hash, use_balance: 1 });
       return { id: await newest(scene, 'vip_entitlement', 'entitlement_id'), reason: '重复购买，退回一份' };
     },
+    'vip.mine': async (scene) => {
+      await makeMember(scene.world, scene.me);
+      return {};
+    },
+    'vip.terms': async (scene) => {
+      await makeMember(scene.world, scene.me);
+      return {};
+    },
   },
 };

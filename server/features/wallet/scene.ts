@@ -1,6 +1,7 @@
+import { shop } from '../order/scene.ts';
 import { newest } from '../../testing/calls/rows.ts';
 import type { Case, FeatureScene, Scene } from '../../testing/feature-scene.ts';
-import { confirmPayment, openNumber, payFor } from '../order/testing.ts';
+import { confirmPayment, openNumber, payFor, paidSale, servedPromise } from '../order/testing.ts';
 import { withdraw } from './testing.ts';
 
 export const recharging = async (scene: Scene): Promise<{ hash: string; out_trade_no: string }> => {
@@ -47,5 +48,16 @@ export const scene: FeatureScene = {
       await confirmPayment(scene.world, out_trade_no);
       return { hash };
     },
+    'wallet.awaited': async (scene) => {
+      const { world, me, other } = scene;
+      await paidSale(world, shop, { buyer: other, seller: me, promise: servedPromise });
+      return {};
+    },
+  },
+  stays: {
+    'wallet.statement': 'who paid the caller stays told',
+  },
+  unshown: {
+    'wallet.distribute': 'the caller’s own lines of the ledger, as wallet.income has them',
   },
 };

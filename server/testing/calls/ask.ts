@@ -9,19 +9,21 @@ import type { Given, Scene } from '../feature-scene.ts';
 const byId = new Map(allEndpoints.map((endpoint) => [endpoint.id, endpoint]));
 let keys = 0;
 
-/** Who calls when a case names nobody. */
-const usual = ({ me, office }: Scene, { access }: AnyEndpoint): string | undefined =>
-  access === 'staff' ? office.office : access === 'sandbox' ? undefined : me.token;
+/** What the caller has: `me`'s, or the office's of staff, when a case names nobody. */
+export function tokenOf({ me, office }: Scene, { access }: AnyEndpoint, { as }: Given): string | undefined {
+  if (as !== undefined) return as ?? undefined;
+  return access === 'staff' ? office.office : access === 'sandbox' ? undefined : me.token;
+}
 
 /** Asks as the app does, from an address of its own and with a key where the call takes one. */
 export function asked(scene: Scene, endpoint: AnyEndpoint, given: Given): Promise<Answer> {
-  const { as = usual(scene, endpoint), ...fields } = given;
+  const { as: _caller, ...fields } = given;
   const { me, cardId } = scene;
   const subject = { userId: me.userId, cardId, phone: me.phone, only: { [endpoint.id]: fields } };
   const [method] = endpoint.methods;
   keys += 1;
   return scene.world.call(method, endpoint.path, {
-    token: as ?? undefined,
+    token: tokenOf(scene, endpoint, given),
     ip: freshIp(),
     ...(takesIdempotencyKey(endpoint) ? { headers: { [header.idempotencyKey]: `statements-${keys}` } } : {}),
     ...asRequest(method, validInput(endpoint, subject)),

@@ -58,7 +58,7 @@ async function lines(ctx: StaffCtx, rows: readonly WithdrawalRow[]): Promise<Lin
     approved_by: nameOf(row.approved_by),
     rejected_by: nameOf(row.rejected_by),
     created_at: secondsOf(row.created_at),
-    due_at: secondsOf(dueAt(row.created_at)),
+    due_at: secondsOf(dueAt(row.created_at, row)),
     done_at: at(row.done_at),
     stuck_at: at(row.stuck_at),
     why: row.stuck_at ? row.why : '',
