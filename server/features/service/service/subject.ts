@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
-import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
+import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { expressInput } from '@qunlu/contract/service/order-entity.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { book, lockPlaces, release } from '../../capacity/service/places.ts';
@@ -45,7 +45,6 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
   const change = {
     paid_at: tx.now,
     stage: order.stage,
-    state: serviceState.accepting,
     // What is free is no reason to see a number before the seller has agreed.
     contact_at: order.total > 0 ? tx.now : null,
   };
@@ -70,7 +69,6 @@ async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
   await giveBack(tx, row);
   await updateServiceOrder(tx.db, row.service_order_id, {
     stage: orderStage.ended,
-    state: serviceState.closed,
     over_at: tx.now,
   });
 }
@@ -82,14 +80,6 @@ async function refunding(tx: Ctx, order: SubjectOrder, { all }: { all: boolean }
   await addDeal(tx, row.service_id, -1);
   await updateServiceOrder(tx.db, row.service_order_id, { counted: false });
 }
-
-const states: Readonly<Record<number, (typeof serviceState)[keyof typeof serviceState]>> = {
-  [orderStage.accepting]: serviceState.accepting,
-  [orderStage.serving]: serviceState.serving,
-  [orderStage.confirming]: serviceState.confirming,
-  [orderStage.done]: serviceState.done,
-  [orderStage.ended]: serviceState.refunded,
-};
 
 const typeOf = ({ snapshot }: SubjectOrder): number => Number(snapshot['type']);
 
@@ -117,7 +107,7 @@ const before: PayableSubject['before'] = async (tx, order, { step, more }) => {
 async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void> {
   const row = await rowOf(tx, order);
   const { stage } = order;
-  const change: OrderEdit = { stage, state: states[stage] ?? row.state };
+  const change: OrderEdit = { stage };
   const over = stage === orderStage.done || stage === orderStage.ended;
   if (over) change.over_at = row.over_at ?? tx.now;
   if (stage === orderStage.serving) change.contact_at = row.contact_at ?? tx.now;

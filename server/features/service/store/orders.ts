@@ -230,7 +230,7 @@ export async function hasHeld(
 ): Promise<boolean> {
   const rows = await prepared(
     db,
-    `select 1 from service_order where service_id = $1 and buyer_id = $2 and state = 0 and starts_at = $3 limit 1`,
+    `select 1 from service_order where service_id = $1 and buyer_id = $2 and stage = 0 and starts_at = $3 limit 1`,
     [given.serviceId, given.buyerId, given.startsAt],
   );
   return rows.length > 0;
