@@ -71,6 +71,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await page.getByText('展开').click();
   await expect(page.getByRole('table', { name: '取消能退多少' })).toContainText('¥299.00');
   await expectAccessible(page);
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();
   await page.getByRole('button', { name: '付款 ¥299.00' }).click();
   await expect(page.getByRole('heading', { name: '微信支付（沙盒）' })).toBeVisible();
@@ -87,6 +88,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await desk.goto(`${clocked.url}/#!/user/service/desk`);
   await expectAccessible(desk);
   await desk.getByRole('region', { name: '等您接单 1' }).getByRole('link').click();
+  await expect(desk.getByRole('region', { name: '买家', exact: true })).toContainText('顾南星');
   await desk.getByRole('button', { name: '接单' }).click();
   await expect(desk.getByRole('alertdialog')).toContainText('¥281.06');
   await sure(desk, '接单');
@@ -130,6 +132,7 @@ test('[B187] [B091] a guest chooses, logs in and is back at the same choice', as
   await expectPath(page, /^\/service\/buy\/\d+$/);
   await expect(page.getByRole('radio', { name: /电话咨询/ })).toBeChecked();
   await expect(page.getByRole('textbox', { name: '数量' })).toHaveValue('2');
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await expect(page.getByRole('heading', { name: '下单成功' })).toBeVisible();
   const token = (await page.context().cookies()).find(({ name }) => name === 'auth.token')?.value ?? '';
@@ -151,6 +154,7 @@ test('[B073] [R103] what stands on a card is bought from the card', async ({ sit
     .click();
   await expectPath(page, `/service/${service.service_id}`);
   await page.locator('a[href*="/service/buy/"]').click();
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('heading', { name: '茶席布置' })).toBeVisible();
@@ -177,6 +181,7 @@ test('[D54] [D49] what is made goes to an address by express, and arrives', asyn
   for (const place of ['浙江省', '杭州市', '西湖区'])
     await page.getByRole('button', { name: place }).last().click();
   await field(page, '详细地址').fill('龙井路 1 号 502');
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expectPath(page, /^\/service\/order\/\d+$/);

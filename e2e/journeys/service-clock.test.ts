@@ -130,6 +130,7 @@ test('[D50] cancelled three hours before: the buyer reads 70 % and gets it, the 
   await passUntil(clocked, order, 3 * hour);
 
   const page = await open(buyer, orderPath(order));
+  await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '取消订单' }).click();
   const asking = page.getByRole('dialog', { name: '取消订单' });
   await expect(asking).toContainText('退回¥209.30');
@@ -181,6 +182,7 @@ test('[D51] a dispute with photos is decided by staff: a part comes back, and bo
   await by(clocked, shop.seller)(acceptOrder, { body: { hash: order.hash } });
 
   const page = await open(buyer, orderPath(order));
+  await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('button', { name: '申诉', exact: true }).click();
   await field(page, '说明').fill('只回了两条就不回了');
   const chooser = page.waitForEvent('filechooser');
@@ -250,6 +252,7 @@ test('[D97] a time that is full is waited for, offered when the first buyer canc
   await page.getByRole('link', { name: /^去确认/ }).click();
   await expectPath(page, new RegExp(`^/service/buy/${service_id}`));
   await expect(page.getByText(/候补轮到您了，名额为您留到/)).toBeVisible();
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();
   await page.getByRole('button', { name: '付款 ¥299.00' }).click();
   await expect(page.getByRole('heading', { name: '微信支付（沙盒）' })).toBeVisible();

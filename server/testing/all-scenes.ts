@@ -25,6 +25,7 @@ import { scene as sms } from '../features/sms/scene.ts';
 import { scene as service } from '../features/service/scene.ts';
 import { scene as phonebook } from '../features/phonebook/scene.ts';
 import { scene as dues } from '../features/dues/scene.ts';
+import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
 import { scene as introduction } from '../features/introduction/scene.ts';
 import { scene as poster } from '../features/poster/scene.ts';
@@ -59,6 +60,7 @@ export const scenes: readonly FeatureScene[] = [
   service,
   phonebook,
   dues,
+  joining,
   roster,
   introduction,
   poster,

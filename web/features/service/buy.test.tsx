@@ -94,8 +94,14 @@ describe('buying a service', () => {
     await waitFor(() => expect(quotes).toHaveLength(1));
     expect(screen.queryByLabelText('怎么称呼您')).toBeNull();
     known.unmount();
-    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    let answer: () => void = () => undefined;
+    const nameless = { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 };
+    serve(viewUser, () => new Promise<typeof me>((resolve) => (answer = () => resolve(nameless))));
     renderScreen('/service/buy/55', { session });
+    // Nothing is sent before it is known whether there is a name.
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /下单，付款/ });
+    expect(button.disabled).toBe(true);
+    answer();
     const field = await screen.findByLabelText('怎么称呼您');
     await submit(/下单，付款/);
     expect(await screen.findByText('请填写称呼')).toBeTruthy();

@@ -82,7 +82,8 @@ describe('an order of a service', () => {
     expect(line.textContent).toContain('没有接单的话全额退款');
     expect(screen.getByRole('button', { name: '看电话' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '改期' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '取消订单' })).toBeTruthy();
+    await press('更多');
+    expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
     expect(screen.queryByText('打开这个订单的页面')).toBeNull();
   });
 
@@ -103,6 +104,7 @@ describe('an order of a service', () => {
       `#!/pay/${serviceOrder.hash}?then=%2Fservice%2Fpaysuccess%2F12`,
     );
     const closed = serve(closeOrder, sold({ ...serviceOrder, state: 6 }));
+    await press('更多');
     await press('关闭订单');
     await sure('关闭订单');
     expect(await screen.findByText('已取消')).toBeTruthy();
@@ -138,12 +140,14 @@ describe('what each side can do', () => {
   test('[D50] saying that work has begun tells that the buyer cannot simply cancel any more', async () => {
     await open(sold({ ...soldOrder, state: 2 }, 'start', 'deliver', 'decline'));
     const started = serve(startOrder, sold({ ...soldOrder, state: 2 }, 'deliver'));
+    await press('更多');
     await press('开始服务');
     expect((await screen.findByRole('alertdialog')).textContent).toContain('从现在起不能再自行取消');
     await sure('开始服务');
     await waitFor(() => expect(started[0]?.body).toEqual({ hash: serviceOrder.hash }));
     expect(await screen.findByText('已告诉买家服务开始了')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: '开始服务' })).toBeNull());
+    // It was all that stood there.
+    await waitFor(() => expect(screen.queryByRole('button', { name: '更多' })).toBeNull());
   });
 
   test('[D50] cancelling what was accepted says that it counts', async () => {
@@ -187,7 +191,7 @@ describe('what each side can do', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('确认后 ¥100.00 按约定给卖家');
     await sure('确认完成');
     await waitFor(() => expect(confirmed).toHaveLength(1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '申诉' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '更多' }).disabled).toBe(true);
     answer();
     expect((await screen.findByRole('link', { name: '评价' })).getAttribute('href')).toBe(
       '#!/service/comment/12',

@@ -36,12 +36,16 @@ export async function endCircles(deps: Deps, goesOn: () => boolean): Promise<voi
 
 /** What money lacks for is tried again; anything else that fails is shown to staff besides. */
 async function endCircle(deps: Deps, row: CircleRow, goesOn: () => boolean): Promise<void> {
-  const ended = await endEach(deps, row, { find: findToEnd, goesOn });
-  let { broken } = ended;
-  if (ended.all && ended.failed === 0)
-    await close(jobContext(deps), row).catch((error: unknown) => (broken = error));
-  if (ended.failed > 0 || broken) await postpone(jobContext(deps), row);
+  const { all, failed, broken } = await endEach(deps, row, { find: findToEnd, goesOn });
+  if (failed > 0) await postpone(jobContext(deps), row);
   if (broken) throw broken;
+  if (!all || failed > 0) return;
+  try {
+    await close(jobContext(deps), row);
+  } catch (error) {
+    await postpone(jobContext(deps), row);
+    throw error;
+  }
 }
 
 /** The notice has begun: whoever applies is answered, and what they paid goes back, at once. */
@@ -55,7 +59,7 @@ export async function endApplications(deps: Deps, circle: CircleRow): Promise<vo
 interface Ended {
   all: boolean;
   failed: number;
-  broken: unknown;
+  broken: Error | undefined;
 }
 
 /** Each in a transaction of their own: whose money could not be given back does not stand in the way of the others. */
@@ -65,7 +69,7 @@ async function endEach(
   { find, goesOn }: { find: typeof findToEnd; goesOn: () => boolean },
 ): Promise<Ended> {
   let failed = 0;
-  let broken: unknown;
+  let broken: Error | undefined;
   for (let behind = 0; ;) {
     const members = await find(deps.db, circle.phonebook_id, { behind, size: batch });
     for (const { member_id: memberId, user_id: userId } of members) {
@@ -74,7 +78,7 @@ async function endEach(
         await endMember(jobContext(deps), circle, { memberId, userId });
       } catch (error) {
         failed += 1;
-        if (!(error instanceof Failure)) broken ??= error;
+        if (error instanceof Error && !(error instanceof Failure)) broken ??= error;
         deps.log.error({ err: error, phonebook: circle.phonebook_id, memberId }, 'a membership did not end');
       }
     }

@@ -1,6 +1,6 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { ComponentType } from 'react';
-import type { ButtonProps } from '../../../ui/button.tsx';
+import type { Deed } from './deed-footer.tsx';
 
 /**
  * What a feature brings to the page of its orders; it says so in its `on-order.tsx`. The code comes with the first order that has
@@ -17,10 +17,7 @@ export interface OnOrderProps {
 }
 
 /** What one can do besides the steps of an order, or in place of one. */
-export interface OrderAction {
-  label: string;
-  kind?: NonNullable<ButtonProps['kind']>;
-  href?: string;
+export interface OrderAction extends Omit<Deed, 'run'> {
   /** Its failure is told as a sentence. */
   run?: () => Promise<unknown>;
 }

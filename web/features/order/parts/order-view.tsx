@@ -41,7 +41,7 @@ function OfPart(props: OrderViewProps & { part: OrderPart }) {
 }
 
 function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeeds }) {
-  const { main, others } = useActions(order, deeds, part?.paid(order));
+  const footer = useActions(order, deeds, part?.paid(order));
   const paid = order.paid_at > 0;
   // Of a top-up the wallet says what can come back; what cost nothing promises no money.
   const told = (order.type === orderTypes.recharge && paid) || order.total === 0;
@@ -56,7 +56,7 @@ function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeed
           back={part?.back(order) ?? orderPaths.list(order.role)}
         />
       }
-      footer={main}
+      footer={footer}
     >
       <div>
         {part ? <part.Head order={order} /> : <Head order={order} />}
@@ -66,7 +66,6 @@ function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeed
             <ListRow title="打开这个订单的页面" meta="约定、沟通和评价都在那里" href={`#!${order.page}`} />
           </Section>
         )}
-        {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {order.request && <RefundRequest request={order.request} role={order.role} />}

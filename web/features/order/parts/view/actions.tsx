@@ -3,11 +3,11 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { confirm, type ConfirmOptions } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { orderPaths } from '../../paths.ts';
 import { deliver, sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
+import { DeedFooter } from '../deed-footer.tsx';
 import type { OrderAction, OrderDeeds } from '../on-order.ts';
 import { closeQuestion } from '../use-close-order.ts';
 import { openCancel } from './cancel-sheet.tsx';
@@ -15,12 +15,8 @@ import { openDecline } from './decline-sheet.tsx';
 import { openDispute } from './dispute-page.tsx';
 import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 
-/** What this person can do with the order now: one main action, the rest quieter. `paid`: where paying leads. */
-export function useActions(
-  order: Order,
-  deeds: OrderDeeds,
-  paid = '',
-): { main: ReactNode; others: readonly ReactNode[] } {
+/** What this person can do with the order now. `paid`: where paying leads. */
+export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNode {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -60,25 +56,8 @@ export function useActions(
     dispute: (kind) => openDispute(order, kind),
   });
 
-  const buttons = actions.map(({ label, kind = 'secondary', href, run }, index) => {
-    const isMain = index === 0 && kind === 'primary';
-    return (
-      <Button
-        key={label}
-        {...(isMain ? { block: true } : { size: 's' as const })}
-        kind={!isMain && kind === 'primary' ? 'secondary' : kind}
-        busy={busy && isMain}
-        disabled={busy && !isMain}
-        {...(href ? { href } : {})}
-        {...(run ? { onClick: () => void during(run) } : {})}
-      >
-        {label}
-      </Button>
-    );
-  });
-  return actions[0]?.kind === 'primary'
-    ? { main: buttons[0], others: buttons.slice(1) }
-    : { main: null, others: buttons };
+  const all = actions.map(({ run, ...deed }) => (run ? { ...deed, run: () => during(run) } : deed));
+  return all.length > 0 ? <DeedFooter deeds={all} busy={busy} /> : null;
 }
 
 interface Doing {
@@ -100,13 +79,13 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
   const { before, behind } = deeds.accept ?? { before: '', behind: '请按约定的时间提供服务' };
   const income = seller_amount > 0 ? `¥${yuan(seller_amount)}` : '';
   const list: (OrderAction | false)[] = [
-    can.pay && { label: '去付款', kind: 'primary', href: doing.pay },
-    can.answer && { label: '回应申诉', kind: 'primary', run: () => doing.dispute('answer') },
-    can.answer_refund && { label: '回复退款申请', kind: 'primary', run: doing.answerRefund },
+    can.pay && { label: '去付款', urgent: true, href: doing.pay },
+    can.answer && { label: '回应申诉', urgent: true, run: () => doing.dispute('answer') },
+    can.answer_refund && { label: '回复退款申请', urgent: true, run: doing.answerRefund },
     ...(deeds.first ?? []),
     can.confirm && {
       label: '确认完成',
-      kind: 'primary',
+      urgent: true,
       run: sure(
         {
           title: '确认已经完成？',
@@ -122,7 +101,7 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
     },
     can.accept && {
       label: '接单',
-      kind: 'primary',
+      urgent: true,
       run: sure(
         {
           title: '接这一单？',
@@ -133,23 +112,10 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
         '已接单，买家会收到通知',
       ),
     },
-    can.start && {
-      label: '开始服务',
-      kind: 'primary',
-      run: sure(
-        {
-          title: '开始服务？',
-          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
-          okLabel: '开始服务',
-        },
-        () => step('start'),
-        '已告诉买家服务开始了',
-      ),
-    },
     can.deliver &&
       (deeds.deliver ?? {
         label: '已完成服务',
-        kind: 'primary',
+        urgent: true,
         run: sure(
           {
             title: '服务已经完成？',
@@ -160,30 +126,43 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
           '已告诉买家，等对方确认',
         ),
       }),
+    can.start && {
+      label: '开始服务',
+      urgent: true,
+      run: sure(
+        {
+          title: '开始服务？',
+          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
+          okLabel: '开始服务',
+        },
+        () => step('start'),
+        '已告诉买家服务开始了',
+      ),
+    },
     ...(deeds.more ?? []),
-    can.close && {
-      label: '关闭订单',
-      run: sure(closeQuestion, () => step('close'), '订单已关闭'),
-    },
-    can.cancel && { label: '取消订单', run: doing.cancel },
-    can.decline && {
-      label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消',
-      run: doing.decline,
-    },
     can.ask_refund && { label: '申请退款', run: doing.askRefund },
     can.take_back_refund && {
       label: '撤回退款申请',
-      kind: 'quiet',
       run: sure(
         { title: '撤回退款申请？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回退款申请' },
         () => step('takeBack'),
         '退款申请已撤回',
       ),
     },
-    can.dispute && { label: '申诉', kind: 'quiet', run: () => doing.dispute('dispute') },
+    can.close && {
+      label: '关闭订单',
+      danger: true,
+      run: sure(closeQuestion, () => step('close'), '订单已关闭'),
+    },
+    can.cancel && { label: '取消订单', danger: true, run: doing.cancel },
+    can.decline && {
+      label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消',
+      danger: true,
+      run: doing.decline,
+    },
+    can.dispute && { label: '申诉', run: () => doing.dispute('dispute') },
     can.withdraw && {
       label: '撤回申诉',
-      kind: 'quiet',
       run: sure(
         { title: '撤回申诉？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回申诉' },
         () => step('withdraw'),

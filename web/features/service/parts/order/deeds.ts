@@ -36,7 +36,7 @@ function deedsOf(client: QueryClient, order: ServiceOrder): OrderDeeds {
   return {
     first: list(can.agree && proposal && agreeing(client, order, proposal.starts_at)),
     more: list(
-      can.comment && { label: '评价', kind: 'primary', href: servicePaths.comment(id) },
+      can.comment && { label: '评价', urgent: true, href: servicePaths.comment(id) },
       can.reply && { label: '回复评价', href: servicePaths.comment(id) },
       can.propose && { label: proposal ? '另提时间' : '提议时间', run: () => openPropose(order) },
       can.reschedule && { label: '改期', run: () => openReschedule(order) },
@@ -45,7 +45,7 @@ function deedsOf(client: QueryClient, order: ServiceOrder): OrderDeeds {
     deliver: can.ship
       ? {
           label: '填快递，已寄出',
-          kind: 'primary',
+          urgent: true,
           run: () => openExpress((express) => sayDone(client, sale.hash, express)),
         }
       : undefined,
@@ -66,7 +66,7 @@ function agreeing(
 ): OrderAction {
   return {
     label: `同意 ${slotWords({ starts_at: at, minutes: 0 }, Date.now() / 1000)}`,
-    kind: 'primary',
+    urgent: true,
     async run() {
       const message =
         total > 0

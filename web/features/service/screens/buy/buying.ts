@@ -38,6 +38,8 @@ export interface Buying {
   notice: string;
   /** The seller would read a number: they are asked for a name. */
   asksName: boolean;
+  /** Whether they are is not known yet. */
+  asking: boolean;
   /** An address is needed. */
   address: boolean;
   /** Balance that would pay all at once, fen; 0 when it is not enough. */
@@ -66,7 +68,7 @@ export function useBuying(service: Service): Buying {
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
   const offer = useOffer(id);
-  const { data: me } = useRead(viewUser, {});
+  const { data: me, isLoading: asking } = useRead(viewUser, {});
   const asksName = me?.named === false && me.card_id === 0;
   const quoted = useQuote(
     timed && slot === 0
@@ -184,6 +186,7 @@ export function useBuying(service: Service): Buying {
     slotError,
     notice,
     asksName,
+    asking,
     address: way.needAddress,
     held,
     fromBalance,

@@ -72,7 +72,7 @@ export function BuyForm({ service }: { service: Service }) {
               }
               form={form.id}
               busy={form.busy}
-              disabled={problem !== ''}
+              disabled={problem !== '' || buying.asking}
             />
           )}
         </>
