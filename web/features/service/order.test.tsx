@@ -75,18 +75,6 @@ describe('an order of a service', () => {
     expect(row('时间')).toContain('2028年11月20日 周一 09:30–10:00');
   });
 
-  test('[R105] by the number of the order it is the same page, with what the service adds', async () => {
-    serve(viewOrder, sold({ ...serviceOrder, contact_until: -1 }, 'cancel', 'contact', 'reschedule'));
-    renderScreen(`/user/order/${serviceOrder.hash}`, { session });
-    const line = await screen.findByRole('region', { name: '进展' });
-    expect(line.textContent).toContain('没有接单的话全额退款');
-    expect(screen.getByRole('button', { name: '看电话' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '改期' })).toBeTruthy();
-    await press('更多');
-    expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
-    expect(screen.queryByText('打开这个订单的页面')).toBeNull();
-  });
-
   test.each(Object.entries(serviceStateLabels))('[D48] state %s reads %s', async (state, label) => {
     await open(sold({ ...serviceOrder, state: Number(state), standing: '' }));
     expect(screen.getAllByText(label).length).toBeGreaterThan(0);

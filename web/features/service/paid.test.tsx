@@ -1,6 +1,6 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { payOrder, queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
-import { viewServiceOrder } from '@qunlu/contract/service/orders.ts';
+import { listNotes, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,3 +73,16 @@ test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
     expect(location.hash).toBe('#!/pay/success');
   },
 );
+
+test('[R105] by the number of the order it is the same page, with what the service adds', async () => {
+  serve(listNotes, { list: [], next: -1 });
+  serve(viewOrder, sold({ ...serviceOrder, contact_until: -1 }, 'cancel', 'contact', 'reschedule'));
+  renderScreen(`/user/order/${serviceOrder.hash}`, { session });
+  const line = await screen.findByRole('region', { name: '进展' });
+  expect(line.textContent).toContain('没有接单的话全额退款');
+  expect(screen.getByRole('button', { name: '看电话' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '改期' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '更多' }));
+  expect(await screen.findByRole('button', { name: '取消订单' })).toBeTruthy();
+  expect(screen.queryByText('打开这个订单的页面')).toBeNull();
+});
