@@ -19,8 +19,8 @@ const larger: Record<string, number> = {
   'features/dues/screens/fee.tsx': 68,
   'features/dues/screens/tickets.tsx': 68,
   'features/service/screens/comment.tsx': 66,
-  'features/phonebook/screens/setting/edit.tsx': 65,
-  'features/phonebook/screens/members.tsx': 65,
+  'features/circle/screens/setting/edit.tsx': 65,
+  'features/circle/screens/members.tsx': 65,
   'features/introduction/screens/introduce.tsx': 65,
   'app/screens/order.tsx': 64,
   'features/dues/screens/books.tsx': 64,
@@ -28,7 +28,7 @@ const larger: Record<string, number> = {
   'features/service/screens/buy.tsx': 63,
   'features/invoice/screens/list.tsx': 63,
   'features/invoice/screens/req.tsx': 63,
-  'features/phonebook/screens/create/category.tsx': 62,
+  'features/circle/screens/create/category.tsx': 62,
 };
 /** With the page, its styles, the icons and two calls: 25 requests for any first screen. */
 const scriptsMax = 20;

@@ -6,6 +6,7 @@ import { scene as media } from '../features/media/scene.ts';
 import { scene as notice } from '../features/notice/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
+import { scene as ledger } from '../features/ledger/scene.ts';
 import { scene as score } from '../features/score/scene.ts';
 import { scene as membership } from '../features/membership/scene.ts';
 import { scene as share } from '../features/share/scene.ts';
@@ -14,7 +15,6 @@ import { scene as card } from '../features/card/scene.ts';
 import { scene as certification } from '../features/certification/scene.ts';
 import { scene as friend } from '../features/friend/scene.ts';
 import { scene as identity } from '../features/identity/scene.ts';
-import { scene as ledger } from '../features/ledger/scene.ts';
 import { scene as order } from '../features/order/scene.ts';
 import { scene as capacity } from '../features/capacity/scene.ts';
 import { scene as wallet } from '../features/wallet/scene.ts';
@@ -23,7 +23,7 @@ import { scene as agent } from '../features/agent/scene.ts';
 import { scene as vip } from '../features/vip/scene.ts';
 import { scene as sms } from '../features/sms/scene.ts';
 import { scene as service } from '../features/service/scene.ts';
-import { scene as phonebook } from '../features/phonebook/scene.ts';
+import { scene as circle } from '../features/circle/scene.ts';
 import { scene as dues } from '../features/dues/scene.ts';
 import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
@@ -41,6 +41,7 @@ export const scenes: readonly FeatureScene[] = [
   notice,
   moderation,
   tracking,
+  ledger,
   score,
   membership,
   share,
@@ -49,7 +50,6 @@ export const scenes: readonly FeatureScene[] = [
   certification,
   friend,
   identity,
-  ledger,
   order,
   capacity,
   wallet,
@@ -58,7 +58,7 @@ export const scenes: readonly FeatureScene[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,

@@ -1,5 +1,5 @@
 import type { Charging } from '../features/dues/testing.ts';
-import type { MadeCircle } from '../features/phonebook/testing.ts';
+import type { MadeCircle } from '../features/circle/testing.ts';
 import type { Sale } from '../features/service/testing.ts';
 import type { Member } from '../features/staff/testing.ts';
 import type { Person } from './people.ts';

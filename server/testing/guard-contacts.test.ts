@@ -2,7 +2,7 @@ import { allEndpoints } from '@qunlu/contract/all.ts';
 import { staffRoles, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
 import { hashOf, makeCard, openContact, viewAs } from '../features/card/testing.ts';
-import { makeCircle, join } from '../features/phonebook/testing.ts';
+import { makeCircle, join } from '../features/circle/testing.ts';
 import { applyWithPictures } from '../features/certification/testing.ts';
 import { applyTo, makeFriends } from '../features/friend/testing.ts';
 import { reportCard } from '../features/moderation/testing.ts';

@@ -7,7 +7,7 @@ import { secondsOf } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { heldFor, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 import { claim, giveScore, missionOf, missionsOf, wrongJournals } from '../score/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { differencesIn, makeCharging, memberNow, payOrder } from '../dues/testing.ts';

@@ -1,8 +1,8 @@
 import { memberIdOf } from '../../testing/calls/rows.ts';
 import type { Case, FeatureScene, Scene } from '../../testing/feature-scene.ts';
 import type { Person } from '../../testing/people.ts';
-import { aboutMember, mine, theirs } from '../phonebook/scene.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { aboutMember, mine, theirs } from '../circle/scene.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 
 const applicant = async (scene: Scene): Promise<{ id: number; member_id: number; person: Person }> => {
   const { id } = scene.circle;
@@ -96,5 +96,8 @@ export const scene: FeatureScene = {
     },
     'phonebook.dissolve-terms': mine,
     'staff.remove-violator': ({ circle, member }) => ({ id: circle.id, user_id: member.userId }),
+  },
+  stays: {
+    'phonebook.applications': 'whoever decides sees who applied, as they submitted it',
   },
 };

@@ -1,5 +1,5 @@
 import type { FeatureScene } from '../../testing/feature-scene.ts';
-import { mine } from '../phonebook/scene.ts';
+import { mine } from '../circle/scene.ts';
 
 export const scene: FeatureScene = {
   inputs: () => ({

@@ -6,7 +6,7 @@ import { makeFriends } from '../../features/friend/testing.ts';
 import { verify } from '../../features/identity/testing.ts';
 import { shop } from '../../features/order/scene.ts';
 import { topUp } from '../../features/order/testing.ts';
-import { join, makeCircle, makeMemberPerson } from '../../features/phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../../features/circle/testing.ts';
 import { afternoons, sell } from '../../features/service/testing.ts';
 import { passApplication } from '../../features/service/testing.ts';
 import { makeStaff, makeWithPassword } from '../../features/staff/testing.ts';

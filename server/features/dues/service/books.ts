@@ -13,8 +13,8 @@ import {
   lockManagedCircle,
   managedCircle,
   memberCircle,
-} from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+} from '../../circle/service/circle/access.ts';
+import { logAction } from '../../circle/service/circle/logs.ts';
 import { presentCost } from '../present.ts';
 import {
   addUpMonths,
@@ -70,7 +70,7 @@ export async function openBooks(
     if (before !== (open === 1)) {
       await setOpening(tx.db, id, open === 1, tx.now);
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'open-books',
         before: { open: before },
         after: { open: open === 1 },
@@ -85,7 +85,7 @@ export async function listCosts(
   { id, size = 20, next }: QueryOf<typeof contract.listCosts>,
 ): Promise<OutputOf<typeof contract.listCosts>> {
   await readable(ctx, id);
-  const rows = await findCosts(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findCosts(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map(presentCost),

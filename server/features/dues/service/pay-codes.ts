@@ -6,8 +6,8 @@ import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/service/circle/access.ts';
+import { logAction } from '../../circle/service/circle/logs.ts';
 import { presentPayCode } from '../present.ts';
 import { countEnabled, findPayCode, findPayCodes, insertPayCode, switchCode } from '../store/pay-codes.ts';
 import { requireSelling } from './selling.ts';
@@ -20,7 +20,7 @@ export async function listPayCodes(
 ): Promise<OutputOf<typeof contract.listPayCodes>> {
   const { id, size = 20, next } = query;
   await managedCircle(ctx, id, 'own');
-  const rows = await findPayCodes(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findPayCodes(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map((row) => presentPayCode(row, ctx.deps.env.publicUrl)),
@@ -55,7 +55,7 @@ export async function makePayCode(ctx: ViewerCtx, wish: Wish): Promise<contract.
       created_at: tx.now,
     });
     await logAction(tx, {
-      phonebookId: wish.id,
+      circleId: wish.id,
       what: 'pay-code',
       after: { title: row.purpose, price: row.amount === 0 ? '不固定' : yuan(row.amount) },
     });
@@ -78,7 +78,7 @@ export async function switchPayCode(
     }
     if (row.enabled !== (on === 1))
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'pay-code',
         before: { title: row.purpose, open: row.enabled },
         after: { title: row.purpose, open: on === 1 },

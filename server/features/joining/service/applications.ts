@@ -3,11 +3,11 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { levelsOf } from '../../capacity/service/places.ts';
 import { quotaOfPerson } from '../../membership/service/quotas.ts';
-import { managedCircle } from '../../phonebook/service/circle/access.ts';
-import { waitingApplications } from '../../phonebook/service/member/applications.ts';
-import { circleLine } from '../../phonebook/service/circle/lines.ts';
-import type { CircleRow } from '../../phonebook/service/member/rows.ts';
-import { seatSubject } from '../../phonebook/service/circle/seats.ts';
+import { managedCircle } from '../../circle/service/circle/access.ts';
+import { waitingApplications } from '../../circle/service/member/applications.ts';
+import { circleLine } from '../../circle/service/circle/lines.ts';
+import type { CircleRow } from '../../circle/service/member/rows.ts';
+import { seatSubject } from '../../circle/service/circle/seats.ts';
 
 /** Seats that are left under the owner's membership of now. */
 async function seatsLeft(ctx: ViewerCtx, circle: CircleRow): Promise<number> {

@@ -5,7 +5,7 @@ import {
   lockManagedCircle,
   managedCircle,
   type Circle,
-} from '../../phonebook/service/circle/access.ts';
+} from '../../circle/service/circle/access.ts';
 import { ownersAlone, takesImports } from '../policy.ts';
 import { findImport, lockImport, type ImportRow, type ListedImport } from '../store/imports.ts';
 

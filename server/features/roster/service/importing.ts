@@ -3,14 +3,14 @@ import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platfor
 import { jobRows } from '../../../platform/job-rows.ts';
 import { peopleByPhones } from '../../account/service/directory.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { lockCircle } from '../../phonebook/service/circle/access.ts';
+import { lockCircle } from '../../circle/service/circle/access.ts';
 import {
   addImported,
   groupsNamed,
   presentByPhone,
   putIntoGroups,
   type Imported,
-} from '../../phonebook/service/member/imported.ts';
+} from '../../circle/service/member/imported.ts';
 import { rowState, takesImports } from '../policy.ts';
 import { deleteStale, findKnown, insertEntries } from '../store/entries.ts';
 import { findRunning, lockImport, updateImport, type ImportRow } from '../store/imports.ts';
