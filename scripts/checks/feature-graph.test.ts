@@ -66,3 +66,21 @@ test('files may not import each other in a circle, types included and lazy impor
   expect(featureGraph(circle("type A = typeof import('./a.ts');"))).toHaveLength(1);
   expect(featureGraph(circle("const a = () => import('./a.ts');"))).toEqual([]);
 });
+
+test('folders of a service may not import each other both ways, though no file does', () => {
+  const at = 'server/features/card/service';
+  const oneWay = {
+    [`${at}/money/take.ts`]: '',
+    [`${at}/money/give.ts`]: '',
+    [`${at}/steps/make.ts`]: "import { take } from '../money/take.ts';",
+  };
+  expect(featureGraph(fixture(oneWay))).toEqual([]);
+  const bothWays = {
+    ...oneWay,
+    [`${at}/steps/names.ts`]: '',
+    [`${at}/money/give.ts`]: "import { a } from '../steps/names.ts';",
+  };
+  expect(featureGraph(fixture(bothWays))[0]?.message).toMatch(
+    /folders in a circle .*service\/money.*service\/steps/,
+  );
+});

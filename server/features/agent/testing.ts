@@ -10,7 +10,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { payableSubjects, type PayableSubject } from '../order/ports.ts';
-import { closeStale, createOrder } from '../order/service/create.ts';
+import { closeStale, createOrder } from '../order/service/payment/create.ts';
 import { openNumber, payFor, topUp } from '../order/testing.ts';
 import { agentCommissions, recordCommissions } from './service/commissions.ts';
 

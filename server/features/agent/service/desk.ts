@@ -17,7 +17,7 @@ import {
   forfeitCommission,
   holdForCommission,
   releaseCommission,
-} from '../../order/service/commission-desk.ts';
+} from '../../order/service/money/commission-desk.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { decide } from '../store/commissions.ts';
 import { countHeld, findForStaff, findStated, type StatedCommission } from '../store/desk.ts';

@@ -5,7 +5,7 @@ import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { accountsOf } from '../../account/service/people.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { byShard } from '../../ledger/service/post.ts';
-import { forfeitOwn } from '../../order/service/commission-desk.ts';
+import { forfeitOwn } from '../../order/service/money/commission-desk.ts';
 import { masked } from '../policy.ts';
 import { findBond, lockBinding, reaches } from '../store/bonds.ts';
 import { findCode } from '../store/codes.ts';

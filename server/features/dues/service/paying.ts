@@ -11,11 +11,11 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { peopleById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
-import { giveBack } from '../../order/service/give-back.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/service/payment/create.ts';
+import { giveBack } from '../../order/service/steps/give-back.ts';
 import { ownRow } from '../../order/service/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
-import { holdOrderById } from '../../order/service/settle.ts';
+import { holdOrderById } from '../../order/service/money/settle.ts';
 import { circleOf, type Circle } from '../../circle/service/circle/access.ts';
 import { givesBackUntil } from '../policy.ts';
 import { insertDuesOrder, sumByCodes } from '../store/orders.ts';
@@ -202,7 +202,7 @@ export async function giveBackPayment(ctx: ViewerCtx, { hash, reason }: Back): P
     if (held.row.disputed) fail('stateChanged', { message: '这笔款正在申诉，请在订单里处理' });
     await giveBack(tx, held, {
       who: 'seller',
-      what: 'declined',
+      step: 'give-back',
       words: `收款人退回：${reason}`,
       amount: left,
       key: `order:${row.order_id}:dues-given-back`,

@@ -8,7 +8,7 @@ import { requireProof } from '../../account/service/reauthentication.ts';
 import { countPaid } from '../../dues/service/owed.ts';
 import { notifyAll } from '../../notice/service/notices.ts';
 import { circleOf, lockCaller, lockCircle, type Circle } from '../../circle/service/circle/access.ts';
-import { beginDissolving, stopDissolving } from '../../circle/service/circle/dissolving.ts';
+import { beginDissolving, stopDissolving } from '../../circle/service/dissolving.ts';
 import { circleRowOf, type CircleRow } from '../../circle/service/member/rows.ts';
 import { findNormal } from '../store/people.ts';
 import { dropTransfer } from '../store/transfers.ts';

@@ -10,7 +10,7 @@ import { owed } from '../../dues/service/owed.ts';
 import { forgetSubject } from '../../moderation/service/reports.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
 import { lockCircle } from '../../circle/service/circle/access.ts';
-import { circlesToEnd, closeCircle, putOffEnding } from '../../circle/service/circle/dissolving.ts';
+import { circlesToEnd, closeCircle, putOffEnding } from '../../circle/service/dissolving.ts';
 import { endMembership } from '../../circle/service/member/membership.ts';
 import { circleRowOf, memberRowOf, type CircleRow } from '../../circle/service/member/rows.ts';
 import { findApplying, findToEnd } from '../store/people.ts';

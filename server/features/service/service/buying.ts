@@ -12,15 +12,16 @@ import { levelsOf, queueOf } from '../../capacity/service/places.ts';
 import { adoptName } from '../../account/service/profile.ts';
 import { barOf } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/service/payment/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
+import { pageOf } from '../present/order.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
 import { findByOrder, findOffer, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { feeOf } from './fees.ts';
 import { holdSlot, slotFor, slotSubject, slotTarget } from './slots.ts';
-import { pageOf, serviceSubjectName } from './subject.ts';
+import { serviceSubjectName } from './subject.ts';
 import { liveWayOf, noSuchService, serviceFor } from './view.ts';
 
 interface Wish {

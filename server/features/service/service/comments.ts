@@ -15,7 +15,6 @@ import {
   findComments,
   findOrderComment,
   insertComment,
-  markCommented,
   updateComment,
   type CommentRow,
   type WrittenComment,
@@ -135,7 +134,6 @@ export async function addComment(ctx: ViewerCtx, orderId: number, given: Written
       created_at: tx.now,
     });
     await show(tx, orderId, given);
-    await markCommented(tx.db, orderId);
     await noteComment(tx, tx.viewer.userId, orderId);
     await rescore(tx, row.service_id);
     await tell(tx, row, 'seller', '收到了新的评价', `${scoreLabels[given.score] ?? ''}。可以回复一次。`);

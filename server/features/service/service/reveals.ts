@@ -6,7 +6,7 @@ import { after, inTransaction, type Deps, type ViewerCtx } from '../../../platfo
 import { peopleById } from '../../account/service/directory.ts';
 import { standingOf } from '../../account/service/people.ts';
 import { openPhone } from '../../card/service/decode.ts';
-import { writeOnce } from '../../order/service/history.ts';
+import { writeOnce } from '../../order/service/ground/history.ts';
 import { contactOpen } from '../policy/orders.ts';
 import { eraseAddresses, findLastAddress } from '../store/orders.ts';
 import { ownServiceOrder } from './own.ts';

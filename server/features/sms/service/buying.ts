@@ -7,7 +7,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { membershipOf } from '../../membership/service/level.ts';
 import { useOrdered } from '../../membership/service/uses.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder } from '../../order/service/payment/create.ts';
 import { emptyLot, findLotOfOrder, insertLot } from '../store/credits.ts';
 import { unusedPart } from '../policy.ts';
 import { move } from './credits.ts';

@@ -12,9 +12,9 @@ import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/conte
 import { peopleById, personById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { paidOf, refundedOf } from '../../order/service/facts.ts';
-import { endWithRefund } from '../../order/service/moves.ts';
-import { holdOrderById } from '../../order/service/settle.ts';
+import { paidOf, refundedOf } from '../../order/service/ground/facts.ts';
+import { endWithRefund } from '../../order/service/steps/moves.ts';
+import { holdOrderById } from '../../order/service/money/settle.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { titleOf } from '../policy.ts';
 import { presentForStaff } from '../present.ts';
@@ -130,7 +130,7 @@ export async function refundVip(
     if (amount === 0) return present(tx, row.buyer_id);
     await endWithRefund(tx, held, {
       who: 'staff',
-      what: 'cancelled',
+      step: 'give-back',
       words: `客服退款：${reason}`,
       amount,
       key: `order:${row.order_id}:staff-refund`,

@@ -16,7 +16,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { bindTo, noteDevice } from '../../agent/service/bonds.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
 import { settingOf, settingsOf } from '../../ledger/service/settings.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder } from '../../order/service/payment/create.ts';
 import { plus, titleOfPack } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
 import { isTooFar, mayGiveBack, nextStart, tooFar } from './entitlements.ts';

@@ -13,8 +13,8 @@ import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../plat
 import { peopleById } from '../../account/service/directory.ts';
 import { realNameOf } from '../../identity/service/standing.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
-import { owedBy } from '../../order/service/debts.ts';
-import { hasOpenDispute } from '../../order/service/lookups.ts';
+import { owedBy } from '../../order/service/money/debts.ts';
+import { hasOpenDispute } from '../../order/service/ground/lookups.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { dueAt, reviewCan } from '../policy.ts';
 import {

@@ -7,11 +7,11 @@ import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import type { PayableSubject } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
-import { lockOrder } from '../../order/service/locks.ts';
-import { meansOf } from '../../order/service/means.ts';
+import { closeStale, createOrder } from '../../order/service/payment/create.ts';
+import { lockOrder } from '../../order/service/ground/locks.ts';
+import { meansOf } from '../../order/service/money/means.ts';
 import { ownRow } from '../../order/service/own.ts';
-import { refundOrder } from '../../order/service/refunds.ts';
+import { refundOrder } from '../../order/service/money/refunds.ts';
 import { refundable } from '../policy.ts';
 import { rechargeLimits, refundDaysAt } from './settings.ts';
 

@@ -19,9 +19,9 @@ import {
   statementOf,
   type StatementLine as LedgerLine,
 } from '../../ledger/service/statement.ts';
-import { awaitedOf } from '../../order/service/awaited.ts';
-import { hashesOf } from '../../order/service/lookups.ts';
-import { meansOf } from '../../order/service/means.ts';
+import { awaitedOf } from '../../order/service/money/awaited.ts';
+import { hashesOf } from '../../order/service/ground/lookups.ts';
+import { meansOf } from '../../order/service/money/means.ts';
 import { sumAwaited } from '../store/awaited.ts';
 
 interface Paging {

@@ -17,11 +17,13 @@ import { checkWriting, type Verdict } from '../../../moderation/service/check.ts
 import { updateCircle, type CircleRow } from '../../store/circles.ts';
 import type { FormField } from '../../tables.ts';
 import { type Circle, lockCaller, lockManagedCircle, managedCircle } from './access.ts';
-import { subjectOf } from './create.ts';
 import { editChanges } from './edit-changes.ts';
 import { logAction } from './logs.ts';
 import { sellsMembership } from '../../store/settings.ts';
 import { viewSettings } from './settings.ts';
+
+/** Whose files they are. */
+export const subjectOf = (circleId: number): string => `phonebook:${circleId}`;
 
 type Given = BodyOf<typeof contract>;
 
