@@ -10,6 +10,7 @@ import { featureGraph } from './checks/feature-graph.ts';
 import { fileSize } from './checks/file-size.ts';
 import { fileVocabulary } from './checks/file-vocabulary.ts';
 import type { Check, Finding } from './checks/finding.ts';
+import { flowPages } from './checks/flow-pages.ts';
 import { folderSize } from './checks/folder-size.ts';
 import { freshDocs } from './checks/fresh-docs.ts';
 import { migrations } from './checks/migrations.ts';
@@ -37,6 +38,7 @@ const CHECKS: Record<string, Check> = {
   'no-any': noAny,
   'no-sleeps': noSleeps,
   'fresh-docs': freshDocs,
+  'flow-pages': flowPages,
   'security-page': securityPage,
 };
 
