@@ -3,11 +3,11 @@ import { featureGraph } from './feature-graph.ts';
 import { fixture } from './fixture.ts';
 
 const rows: [from: string, specifier: string, expected: RegExp | undefined][] = [
-  ['server/features/card/service.ts', '../account/service.ts', undefined],
+  ['server/features/card/service.ts', '../account/api/people.ts', undefined],
   [
     'server/features/card/service.ts',
-    '../account/policy.ts',
-    /come in through service\.ts, events\.ts or ports\.ts/,
+    '../account/service/people.ts',
+    /come in through api\/, events\.ts or ports\.ts/,
   ],
   [
     'server/features/account/service.ts',

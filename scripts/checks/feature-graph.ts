@@ -11,8 +11,8 @@ import type { Finding } from './finding.ts';
 const DOORS = {
   // testing.ts and scene.ts are open here, since `arrows` keeps everything but tests from importing it.
   server: {
-    pattern: /^((service|events|ports)(\.ts$|\/)|(testing|scene)\.ts$)/,
-    names: 'service.ts, events.ts or ports.ts',
+    pattern: /^((api|events|ports)(\.ts$|\/)|(testing|scene)\.ts$)/,
+    names: 'api/, events.ts or ports.ts',
   },
   web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
   console: { pattern: /^parts\//, names: 'parts/' },

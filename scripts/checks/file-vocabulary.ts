@@ -29,7 +29,18 @@ const ROOT = new Set([
   'dist/',
   'test-results/',
 ]);
-const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
+const SERVER_WORDS = [
+  'api',
+  'routes',
+  'policy',
+  'service',
+  'store',
+  'tables',
+  'present',
+  'jobs',
+  'events',
+  'ports',
+];
 /** Files that each feature has one of: its manifest, its factories for tests, its part in the guards and of the demo world. */
 const SERVER_FILES = ['feature.ts', 'testing.ts', 'scene.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;

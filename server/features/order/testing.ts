@@ -6,7 +6,7 @@ import { provide } from '../../platform/ports.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { post } from '../ledger/service/post.ts';
+import { post } from '../ledger/api/post.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from './ports.ts';
 import { closeStale, createOrder, type NewOrder } from './service/payment/create.ts';
 import { lockOrder } from './service/ground/locks.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Receipt } from '@qunlu/contract/order/receipts.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import { presentReceipt } from '../present/receipt.ts';
 import { findListedOne } from '../store/list.ts';
 import { findCountedPayment } from '../store/payments.ts';

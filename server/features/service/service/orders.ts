@@ -4,7 +4,7 @@ import type { ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import type { OrderPart } from '../../order/ports.ts';
-import { showOrder } from '../../order/service/own.ts';
+import { showOrder } from '../../order/api/own.ts';
 import { consultThreads } from '../ports.ts';
 import { roleOf } from '../policy/orders.ts';
 import { orderLines, pageOf, presentServicePart } from '../present/order.ts';

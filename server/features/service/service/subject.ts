@@ -5,7 +5,7 @@ import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { expressInput } from '@qunlu/contract/service/order-entity.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { book, lockPlaces, release } from '../../capacity/service/places.ts';
+import { book, lockPlaces, release } from '../../capacity/api/places.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { isMark, isSent } from '../policy/orders.ts';
 import { pageOf } from '../present/order.ts';

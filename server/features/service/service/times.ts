@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { viewServiceOrder as shown } from '@qunlu/contract/service/orders.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { rebookOrder } from '../../order/service/steps/rebook.ts';
+import { rebookOrder } from '../../order/api/rebook.ts';
 import { setTiming, type BookingRow } from '../store/bookings.ts';
 import { atWords, holdBooking, otherOf, tellTime, type HeldBooking, type Side } from './bookings.ts';
 import { viewServiceOrder } from './orders.ts';

@@ -2,8 +2,8 @@ import { blockedMax, type Blocked } from '@qunlu/contract/relation.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { PagedList } from '../../../platform/paged-rows.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,20 +41,15 @@ export default function BlockedPeople() {
 function Person({ person, now }: { person: Blocked; now: number }) {
   const client = useQueryClient();
   const [released, setReleased] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const { user_id, realname, avatar, title, at } = person;
 
-  async function change(): Promise<void> {
-    setBusy(true);
-    try {
+  const change = () =>
+    press(async () => {
       await relate(client, released ? 'block' : 'unblock', user_id);
       setReleased(!released);
       popTip(released ? '已重新拉黑' : '已移出黑名单，以前的关注和好友不会恢复', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <ListRow

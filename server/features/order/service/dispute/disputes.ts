@@ -3,7 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, sideWords, stepWords } from '@qunlu/contract/order/steps.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
-import { privateKeyOf, showFiles } from '../../../media/service/files.ts';
+import { privateKeyOf, showFiles } from '../../../media/api/files.ts';
 import { leftOf, orderCan, roleIn, silenceGivesAll, silenceWords, type Role } from '../../policy.ts';
 import { setDeadline } from '../../store/deadlines.ts';
 import {

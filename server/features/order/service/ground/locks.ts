@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { lockPeople, type Standing } from '../../../account/service/people.ts';
+import { lockPeople, type Standing } from '../../../account/api/people.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
 import { subjectOf, subjectOrder } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import { orderSteps, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { cut } from '../../../ledger/service/post.ts';
+import { cut } from '../../../ledger/api/post.ts';
 import { addOrderEvent, type OrderRow } from '../../store/orders.ts';
 
 /** A step in the history of an order, as both sides read it. */

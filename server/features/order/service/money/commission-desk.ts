@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { holdOf, moveHold, postHold } from '../../../ledger/service/holds.ts';
+import { holdOf, moveHold, postHold } from '../../../ledger/api/holds.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
 import { findShares, insertShares, reverseShare, unholdShare, type ShareRow } from '../../store/shares.ts';
 import { noSuchOrder } from '../ground/locks.ts';

@@ -1,10 +1,10 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
 import { jobRows } from '../../../../platform/job-rows.ts';
-import { lockPeople } from '../../../account/service/people.ts';
-import { balancesOf } from '../../../ledger/service/balances.ts';
-import { byShard, post, type Line } from '../../../ledger/service/post.ts';
-import { notify } from '../../../notice/service/notices.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { balancesOf } from '../../../ledger/api/balances.ts';
+import { byShard, post, type Line } from '../../../ledger/api/post.ts';
+import { notify } from '../../../notice/api/notices.ts';
 import { addDebt, findDebtors, lockDebts, payDebt, sumOwed } from '../../store/debts.ts';
 import type { OrderRow } from '../../store/orders.ts';
 

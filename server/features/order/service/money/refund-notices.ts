@@ -1,7 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { notify } from '../../../notice/service/notices.ts';
+import { notify } from '../../../notice/api/notices.ts';
 import type { OrderRefunded } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { RefundRow } from '../../store/refunds.ts';

@@ -3,7 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules, orderState, type OrderState } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
-import { cut, post } from '../../../ledger/service/post.ts';
+import { cut, post } from '../../../ledger/api/post.ts';
 import { orderRefunded, orderRefunding, refundDue } from '../../events.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findCountedPayment, type PaymentRow } from '../../store/payments.ts';

@@ -1,8 +1,8 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { balancesOf } from '../../../ledger/service/balances.ts';
-import { hold, holdOf, voidHold } from '../../../ledger/service/holds.ts';
-import { post, type Line } from '../../../ledger/service/post.ts';
+import { balancesOf } from '../../../ledger/api/balances.ts';
+import { hold, holdOf, voidHold } from '../../../ledger/api/holds.ts';
+import { post, type Line } from '../../../ledger/api/post.ts';
 import { leftOf } from '../../policy.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../../store/shares.ts';

@@ -3,11 +3,11 @@ import { cancelSteps, feeOf, releaseAt } from '@qunlu/contract/order/promise.ts'
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { after, secondsOf, type Ctx } from '../../../../platform/context.ts';
-import { peopleById } from '../../../account/service/directory.ts';
-import { lockPeople } from '../../../account/service/people.ts';
-import { balancesOf } from '../../../ledger/service/balances.ts';
-import { hold, moveHold, voidHold } from '../../../ledger/service/holds.ts';
-import { post, type Line } from '../../../ledger/service/post.ts';
+import { peopleById } from '../../../account/api/directory.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { balancesOf } from '../../../ledger/api/balances.ts';
+import { hold, moveHold, voidHold } from '../../../ledger/api/holds.ts';
+import { post, type Line } from '../../../ledger/api/post.ts';
 import { factsOf, leftOf } from '../../policy.ts';
 import { findOrder, lockOrderRow, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../../store/shares.ts';

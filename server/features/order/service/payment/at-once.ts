@@ -1,8 +1,8 @@
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import type { Standing } from '../../../account/service/people.ts';
-import { post } from '../../../ledger/service/post.ts';
+import type { Standing } from '../../../account/api/people.ts';
+import { post } from '../../../ledger/api/post.ts';
 import { factsOf, spendableOf } from '../../policy.ts';
 import { findMeansFor } from '../../store/means.ts';
 import { insertPaidOrder, type OrderRow, type PaidOrder } from '../../store/orders.ts';

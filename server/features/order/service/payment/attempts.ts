@@ -1,6 +1,6 @@
 import { orderRules, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../../platform/context.ts';
-import { hold, voidHold } from '../../../ledger/service/holds.ts';
+import { hold, voidHold } from '../../../ledger/api/holds.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { insertPayment, paymentState, updatePayment, type PaymentRow } from '../../store/payments.ts';
 

@@ -2,8 +2,8 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, type Ctx } from '../../../../platform/context.ts';
 import type { PayFact } from '../../../../platform/pay-provider.ts';
-import { postHold } from '../../../ledger/service/holds.ts';
-import { post } from '../../../ledger/service/post.ts';
+import { postHold } from '../../../ledger/api/holds.ts';
+import { post } from '../../../ledger/api/post.ts';
 import { addOrderEvent, type OrderRow } from '../../store/orders.ts';
 import {
   findPayment,

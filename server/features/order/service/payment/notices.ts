@@ -1,7 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { notify, notifyAll } from '../../../notice/service/notices.ts';
+import { notify, notifyAll } from '../../../notice/api/notices.ts';
 import type { OrderPaid } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { PaymentRow } from '../../store/payments.ts';

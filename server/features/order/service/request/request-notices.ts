@@ -1,7 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { secondsOf, type Ctx } from '../../../../platform/context.ts';
-import { notify, notifyAll } from '../../../notice/service/notices.ts';
+import { notify, notifyAll } from '../../../notice/api/notices.ts';
 import { inHold } from '../../policy.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { RequestRow } from '../../store/requests.ts';

@@ -6,10 +6,10 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
-import { linesOfOrder } from '../../../ledger/service/order-lines.ts';
-import { privateFileLink } from '../../../media/service/private-files.ts';
-import { audit } from '../../../staff/service/audit.ts';
-import { peopleById } from '../../../account/service/directory.ts';
+import { linesOfOrder } from '../../../ledger/api/order-lines.ts';
+import { privateFileLink } from '../../../media/api/private-files.ts';
+import { audit } from '../../../staff/api/audit.ts';
+import { peopleById } from '../../../account/api/directory.ts';
 import { factsOf, isStaffRefundable, leftOf } from '../../policy.ts';
 import { tableOf } from '../../present/next.ts';
 import { countOrdersOf, findOrdersForStaff, type Named } from '../../store/desk.ts';

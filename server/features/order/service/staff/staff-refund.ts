@@ -5,7 +5,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, type StaffCtx } from '../../../../platform/context.ts';
-import { audit } from '../../../staff/service/audit.ts';
+import { audit } from '../../../staff/api/audit.ts';
 import { isStaffRefundable, leftOf } from '../../policy.ts';
 import { dropDeadline } from '../../store/deadlines.ts';
 import { findOrder, findOrderByHash } from '../../store/orders.ts';

@@ -12,7 +12,7 @@ import { endWithRefund, mark, type Move } from './moves.ts';
 import { refundOrder } from '../money/refunds.ts';
 import { planReshare, reshare } from '../money/reshare.ts';
 import type { Held } from '../money/settle.ts';
-import { barOf } from '../../../identity/service/selling.ts';
+import { barOf } from '../../../identity/api/selling.ts';
 import { acceptHeld } from './stages.ts';
 
 type Giving = Move & { amount: number; key: string };

@@ -1,6 +1,6 @@
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { secondsOf, type Ctx } from '../../../../platform/context.ts';
-import { notify } from '../../../notice/service/notices.ts';
+import { notify } from '../../../notice/api/notices.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { incomeOf } from '../money/settle.ts';
 import { nextOf } from '../../present/next.ts';

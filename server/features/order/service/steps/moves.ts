@@ -2,7 +2,7 @@ import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { cut } from '../../../ledger/service/post.ts';
+import { cut } from '../../../ledger/api/post.ts';
 import type { SubjectMove } from '../../ports.ts';
 import { factsOf } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';

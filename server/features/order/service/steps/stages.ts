@@ -4,7 +4,7 @@ import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, stepOf, stepWords, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
-import { requireTakingOn } from '../../../identity/service/selling.ts';
+import { requireTakingOn } from '../../../identity/api/selling.ts';
 import { cancelRefund, leftOf, orderCan, roleIn } from '../../policy.ts';
 import { setDeadline } from '../../store/deadlines.ts';
 import { findDisputes } from '../../store/disputes.ts';
