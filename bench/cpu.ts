@@ -4,11 +4,10 @@
  * halves. wrk with 32 clients, the servers in turns, the least of the rounds, since noise only adds. With a folder: a CPU profile of each case is written there instead.
  * Needs Linux, PostgreSQL (DATABASE_URL) and wrk.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openServer } from '../server/platform/database.ts';
 import { seedAcquaintances, seedingLimits } from './acquaintances.ts';
-import { start, type Child } from './child.ts';
+import { cpuOf, start, type Child } from './child.ts';
 import { withDatabase } from './database.ts';
 import { luaOf, numbersOf, questions, wishesOf } from './friends-wishes.ts';
 import { load, needWrk, warm, type Wish } from './wrk.ts';
@@ -19,16 +18,6 @@ const people = Number(process.argv[4] ?? 1000);
 /** A part of the name of a case: that alone. */
 const only = process.argv[5] ?? '';
 const folder = process.argv[6];
-
-/** Microseconds of CPU that a process has taken; the kernel counts hundredths of a second. */
-function cpuOf(pid: number): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return (user + system) * 10_000;
-}
 
 /** Microseconds per request. */
 async function costOf({ origin, pid }: Child, wish: Wish): Promise<number> {

@@ -1,7 +1,7 @@
 /**
  * `node bench/rude.ts [seconds] [rounds]`: cards per second that are served to 32, 256, 1,000 and 2,000 clients who ask again at
- * once, whatever they are answered (wrk), on PostgreSQL: as a share of the rate at 32, with the refusals and the 99th percentile
- * of what is served; and how long a guest of another network waits for a card beside 2,000 of them. Needs wrk and DATABASE_URL of
+ * once, whatever they are answered (wrk), on PostgreSQL: as a share of the rate at 32, with the refusals, the 99th percentile
+ * of what is answered and the server's CPU per answer; and how long a guest of another network waits for a card beside 2,000 of them. Needs wrk and DATABASE_URL of
  * a server that may create databases.
  */
 import { execFile } from 'node:child_process';
@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { openServer } from '../server/platform/database.ts';
 import { migrate } from '../server/platform/migrate.ts';
-import { median, start } from './child.ts';
+import { cpuOf, median, start, type Child } from './child.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
@@ -69,9 +69,12 @@ interface Figures {
   refused: number;
   errors: number;
   p99: number;
+  /** Microseconds of the server's CPU per answer, refusals included. */
+  cpu: number;
 }
 
-async function load(origin: string, clients: number, time: number): Promise<Figures> {
+async function load({ origin, pid }: Child, clients: number, time: number): Promise<Figures> {
+  const before = cpuOf(pid);
   const { stdout } = await run('wrk', [
     '-t',
     '1',
@@ -89,7 +92,8 @@ async function load(origin: string, clients: number, time: number): Promise<Figu
   if (!found) throw new Error(stdout);
   const [served = 0, refused = 0, errors = 0, microseconds = 1, p99 = 0] = found.slice(1).map(Number);
   const per = (count: number): number => (count * 1e6) / microseconds;
-  return { rate: per(served), refused: per(refused), errors, p99 };
+  const cpu = (cpuOf(pid) - before) / (served + refused);
+  return { rate: per(served), refused: per(refused), errors, p99, cpu };
 }
 
 await admin(`create database ${name}`);
@@ -100,19 +104,19 @@ try {
   writeFileSync(join(folder, 'ask.lua'), script(ids));
   const environment = { DATABASE_URL: url.href, DATA_DIR: folder, SERVER: 'product', TRUST_PROXY: '1' };
   const server = await start('bench/serve.ts', environment, /listening (\d+)/);
-  await load(server.origin, 32, 4);
+  await load(server, 32, 4);
   const all = new Map<number, Figures[]>(crowds.map((clients) => [clients, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const clients of crowds) all.get(clients)?.push(await load(server.origin, clients, seconds));
+    for (const clients of crowds) all.get(clients)?.push(await load(server, clients, seconds));
   const rateOf = (clients: number): number => median((all.get(clients) ?? []).map(({ rate }) => rate));
   for (const clients of crowds) {
     const figures = all.get(clients) ?? [];
     const of = (key: keyof Figures): string => median(figures.map((one) => one[key])).toFixed(0);
     console.log(
-      `${String(clients).padStart(5)} clients  served ${of('rate').padStart(5)}/s = ${(rateOf(clients) / rateOf(32)).toFixed(2)} of 32  refused ${of('refused').padStart(5)}/s  errors ${of('errors')}  p99 ${of('p99')} ms`,
+      `${String(clients).padStart(5)} clients  served ${of('rate').padStart(5)}/s = ${(rateOf(clients) / rateOf(32)).toFixed(2)} of 32  refused ${of('refused').padStart(5)}/s  errors ${of('errors')}  p99 ${of('p99')} ms  CPU ${of('cpu')} µs an answer`,
     );
   }
-  const crowd = load(server.origin, 2000, seconds);
+  const crowd = load(server, 2000, seconds);
   const waits: number[] = [];
   const until = Date.now() + (seconds - 2) * 1000;
   await new Promise((go) => void setTimeout(go, 1000));

@@ -1,12 +1,12 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { feature as staff } from './features/staff/feature.tsx';
 import { feature as moderation } from './features/moderation/feature.tsx';
+import { feature as ledger } from './features/ledger/feature.tsx';
 import { feature as score } from './features/score/feature.tsx';
 import { feature as membership } from './features/membership/feature.tsx';
 import { feature as card } from './features/card/feature.tsx';
 import { feature as certification } from './features/certification/feature.tsx';
 import { feature as identity } from './features/identity/feature.tsx';
-import { feature as ledger } from './features/ledger/feature.tsx';
 import { feature as order } from './features/order/feature.tsx';
 import { feature as wallet } from './features/wallet/feature.tsx';
 import { feature as invoice } from './features/invoice/feature.tsx';
@@ -14,7 +14,7 @@ import { feature as agent } from './features/agent/feature.tsx';
 import { feature as vip } from './features/vip/feature.tsx';
 import { feature as sms } from './features/sms/feature.tsx';
 import { feature as service } from './features/service/feature.tsx';
-import { feature as phonebook } from './features/phonebook/feature.tsx';
+import { feature as circle } from './features/circle/feature.tsx';
 import { feature as dues } from './features/dues/feature.tsx';
 import { feature as joining } from './features/joining/feature.tsx';
 import { feature as roster } from './features/roster/feature.tsx';
@@ -25,12 +25,12 @@ import type { Feature } from './platform/feature.ts';
 export const features: readonly Feature[] = [
   staff,
   moderation,
+  ledger,
   score,
   membership,
   card,
   certification,
   identity,
-  ledger,
   order,
   wallet,
   invoice,
@@ -38,7 +38,7 @@ export const features: readonly Feature[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,

@@ -14,6 +14,15 @@ import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
+import * as circleCalls from './circle/calls.ts';
+import * as circleDirectory from './circle/directory.ts';
+import * as circleGroups from './circle/groups.ts';
+import * as circleHome from './circle/home.ts';
+import * as circleMembersAdmin from './circle/members-admin.ts';
+import * as circleNotices from './circle/notices.ts';
+import * as circleOwner from './circle/owner.ts';
+import * as circleSettings from './circle/settings.ts';
+import * as circleStaff from './circle/staff.ts';
 import * as discoveryCalls from './discovery/calls.ts';
 import * as discoveryFind from './discovery/find.ts';
 import * as discoveryStaff from './discovery/staff.ts';
@@ -49,15 +58,6 @@ import * as orderCalls from './order/calls.ts';
 import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
-import * as phonebookCalls from './phonebook/calls.ts';
-import * as phonebookDirectory from './phonebook/directory.ts';
-import * as phonebookGroups from './phonebook/groups.ts';
-import * as phonebookHome from './phonebook/home.ts';
-import * as phonebookMembersAdmin from './phonebook/members-admin.ts';
-import * as phonebookNotices from './phonebook/notices.ts';
-import * as phonebookOwner from './phonebook/owner.ts';
-import * as phonebookSettings from './phonebook/settings.ts';
-import * as phonebookStaff from './phonebook/staff.ts';
 import * as posterCalls from './poster/calls.ts';
 import * as relation from './relation.ts';
 import * as rosterCalls from './roster/calls.ts';
@@ -111,6 +111,15 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   cardTimeline,
   certificationCalls,
   certificationStaff,
+  circleCalls,
+  circleDirectory,
+  circleGroups,
+  circleHome,
+  circleMembersAdmin,
+  circleNotices,
+  circleOwner,
+  circleSettings,
+  circleStaff,
   discoveryCalls,
   discoveryFind,
   discoveryStaff,
@@ -146,15 +155,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   orderDisputeStaff,
   orderReceipts,
   orderStaff,
-  phonebookCalls,
-  phonebookDirectory,
-  phonebookGroups,
-  phonebookHome,
-  phonebookMembersAdmin,
-  phonebookNotices,
-  phonebookOwner,
-  phonebookSettings,
-  phonebookStaff,
   posterCalls,
   relation,
   rosterCalls,

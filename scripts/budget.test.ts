@@ -8,8 +8,9 @@ test('a file counts for its feature, whichever side it stands on', () => {
       'web/features/card/screens/card.test.tsx',
       'contract/card/rules.test.ts',
       'server/testing/guard-cost.test.ts',
+      'scripts/tally.test.ts',
     ].map(ownerOf),
-  ).toEqual(['card', 'card', 'card', 'server/testing']);
+  ).toEqual(['card', 'card', 'card', 'server/testing', 'scripts']);
 });
 
 test('seconds are added up of every file, and of every try of a journey', () => {

@@ -36,7 +36,7 @@ interface PlaywrightSuite {
 export function ownerOf(path: string): string {
   const feature =
     /^(?:server|web|console)\/features\/([^/]+)\//.exec(path) ?? /^contract\/([^/]+)\//.exec(path);
-  return feature?.[1] ?? path.split('/').slice(0, 2).join('/');
+  return feature?.[1] ?? path.split('/').slice(0, -1).slice(0, 2).join('/');
 }
 
 /** Journeys are named after what they are about: `circles-money.test.ts` counts for `circles`. */

@@ -6,6 +6,7 @@ import { feature as media } from './features/media/feature.ts';
 import { feature as notice } from './features/notice/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
+import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as score } from './features/score/feature.ts';
 import { feature as membership } from './features/membership/feature.ts';
 import { feature as share } from './features/share/feature.ts';
@@ -14,7 +15,6 @@ import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
-import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as order } from './features/order/feature.ts';
 import { feature as capacity } from './features/capacity/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
@@ -23,7 +23,7 @@ import { feature as agent } from './features/agent/feature.ts';
 import { feature as vip } from './features/vip/feature.ts';
 import { feature as sms } from './features/sms/feature.ts';
 import { feature as service } from './features/service/feature.ts';
-import { feature as phonebook } from './features/phonebook/feature.ts';
+import { feature as circle } from './features/circle/feature.ts';
 import { feature as dues } from './features/dues/feature.ts';
 import { feature as joining } from './features/joining/feature.ts';
 import { feature as roster } from './features/roster/feature.ts';
@@ -41,6 +41,7 @@ export const features: readonly Feature[] = [
   notice,
   moderation,
   tracking,
+  ledger,
   score,
   membership,
   share,
@@ -49,7 +50,6 @@ export const features: readonly Feature[] = [
   certification,
   friend,
   identity,
-  ledger,
   order,
   capacity,
   wallet,
@@ -58,7 +58,7 @@ export const features: readonly Feature[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,

@@ -20,7 +20,7 @@ const named = new Set([
   'app/rest.tsx',
   'app/screens/card.tsx',
   'features/service/screens/service.tsx',
-  'features/phonebook/screens/home.tsx',
+  'features/circle/screens/home.tsx',
 ]);
 
 const background = [
@@ -35,7 +35,7 @@ const background = [
  */
 export const always: Record<string, { readonly modules: readonly string[]; readonly weight: number }> = {
   member: {
-    modules: [...background, 'app/screens/home.tsx', 'app/screens/phonebook.tsx', 'app/screens/user.tsx'],
+    modules: [...background, 'app/screens/home.tsx', 'app/screens/circles.tsx', 'app/screens/user.tsx'],
     weight: 60,
   },
   guest: {

@@ -14,21 +14,21 @@ const screenMax = 60;
 const larger: Record<string, number> = {
   'features/card/screens/edit.tsx': 84,
   'features/service/screens/order.tsx': 80,
-  'features/phonebook/screens/join.tsx': 70,
+  'features/joining/screens/join.tsx': 70,
   'features/dues/screens/pay-codes.tsx': 70,
   'features/dues/screens/fee.tsx': 68,
   'features/dues/screens/tickets.tsx': 68,
   'features/service/screens/comment.tsx': 66,
-  'features/phonebook/screens/setting/edit.tsx': 65,
-  'features/phonebook/screens/members.tsx': 65,
+  'features/circle/screens/setting/edit.tsx': 65,
+  'features/circle/screens/members.tsx': 65,
   'features/introduction/screens/introduce.tsx': 65,
   'app/screens/order.tsx': 64,
   'features/dues/screens/books.tsx': 64,
-  'features/phonebook/screens/edit.tsx': 64,
+  'features/joining/screens/edit.tsx': 64,
   'features/service/screens/buy.tsx': 63,
   'features/invoice/screens/list.tsx': 63,
   'features/invoice/screens/req.tsx': 63,
-  'features/phonebook/screens/create/category.tsx': 62,
+  'features/circle/screens/create/category.tsx': 62,
 };
 /** With the page, its styles, the icons and two calls: 25 requests for any first screen. */
 const scriptsMax = 20;

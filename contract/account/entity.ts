@@ -26,6 +26,7 @@ const agentInfo = z.object({
 export const user = z.object({
   user_id: described(z.number(), '用户编号'),
   username: described(z.string(), '称呼'),
+  named: optional(z.boolean(), '称呼由本人起过，false 是系统给的（仅本人）'),
   avatar: described(z.string(), '头像地址，没有则为空'),
   sex: described(z.number(), '性别：0 保密，1 男，2 女'),
   card_id: described(z.number(), '默认名片编号，没有则为 0'),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { choice, described, enumField, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageSizeMax } from '../kernel/paging.ts';
-import { circleLine } from '../phonebook/entity.ts';
-import { categories, phonebookRules } from '../phonebook/rules.ts';
+import { circleLine } from '../circle/entity.ts';
+import { categories, circleRules } from '../circle/rules.ts';
 import { discoveryRules, findSorts, recommendTypes } from './rules.ts';
 
 const foundCircle = z.object({
@@ -16,10 +16,7 @@ const foundCircle = z.object({
 export type FoundCircle = z.output<typeof foundCircle>;
 
 const paging = {
-  size: optional(
-    integer('每页数量', { min: 1, max: pageSizeMax }),
-    `每页数量，默认 ${phonebookRules.pageSize}`,
-  ),
+  size: optional(integer('每页数量', { min: 1, max: pageSizeMax }), `每页数量，默认 ${circleRules.pageSize}`),
   page: optional(
     integer('页码', { min: 0, max: Number.MAX_SAFE_INTEGER }),
     '上一页返回的 next；第一页不填或 0',
@@ -37,7 +34,7 @@ export const listCircles = endpoint({
     ...paging,
     q: optional(text('搜索', { max: discoveryRules.words }), '名称、拼音或拼音首字母'),
     category: optional(choice('分类', categories), '分类（D63）'),
-    city: optional(text('城市', { max: phonebookRules.city }), '城市'),
+    city: optional(text('城市', { max: circleRules.city }), '城市'),
     industry: optional(integer('行业', { min: 1, max: 99_999 }), '行业，含下级'),
     sort: optional(enumField('排序', findSorts), 'popular 人多的在前（默认），new 新的在前'),
   }),

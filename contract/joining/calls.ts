@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
-import { joinPassword } from '../phonebook/calls.ts';
-import { circleLine } from '../phonebook/entity.ts';
+import { joinPassword } from '../circle/calls.ts';
+import { circleLine } from '../circle/entity.ts';
 import { inviter, joinForm, ownEntry } from './entity.ts';
-import { mutableKinds, phonebookRules } from '../phonebook/rules.ts';
+import { mutableKinds, circleRules } from '../circle/rules.ts';
 
 const circleId = id('通讯录');
 const code = token('邀请码', 40);
@@ -12,14 +12,14 @@ const cardId = integer('名片', { min: 0, max: Number.MAX_SAFE_INTEGER });
 
 /** D60: the answers are looked at with the circle's fields at hand, hence a bound that holds the key of a picture. */
 const answer = objectField('回答', {
-  label: text('问题', { max: phonebookRules.fieldLabel, required: true }),
+  label: text('问题', { max: circleRules.fieldLabel, required: true }),
   value: text('回答', { max: 125, multiline: true }),
 });
-const answers = list('回答', answer, phonebookRules.fields);
-const realname = text('姓名', { max: phonebookRules.realname, required: true });
-const company = text('公司', { max: phonebookRules.company });
-const position = text('职位', { max: phonebookRules.position });
-const city = text('城市', { max: phonebookRules.city });
+const answers = list('回答', answer, circleRules.fields);
+const realname = text('姓名', { max: circleRules.realname, required: true });
+const company = text('公司', { max: circleRules.company });
+const position = text('职位', { max: circleRules.position });
+const city = text('城市', { max: circleRules.city });
 
 export const viewJoinForm = endpoint({
   id: 'phonebook.join-form',

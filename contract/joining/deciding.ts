@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, list, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { circleCan, circleLine } from '../phonebook/entity.ts';
-import { appliedLine } from '../phonebook/form-entity.ts';
-import { phonebookRules } from '../phonebook/rules.ts';
+import { circleCan, circleLine } from '../circle/entity.ts';
+import { appliedLine } from '../circle/form-entity.ts';
+import { circleRules } from '../circle/rules.ts';
 
 /** What admins decide about who comes in and who goes (D57, D58). */
 
 const circleId = id('通讯录');
 const memberId = id('成员编号');
-const memberIds = list('成员', memberId, phonebookRules.batch);
-const reason = text('原因', { max: phonebookRules.reason, required: true });
+const memberIds = list('成员', memberId, circleRules.batch);
+const reason = text('原因', { max: circleRules.reason, required: true });
 const forManagers = ['notFound', 'forbidden', 'membersOnly', 'paidContent'] as const;
 const forDeeds = [...forManagers, 'stateChanged', 'busy'] as const;
 const limits = [{ by: 'person', max: 600, seconds: 3600 }] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, id, text } from '../kernel/fields.ts';
-import { phonebookRules } from '../phonebook/rules.ts';
-import { circleId } from '../phonebook/settings.ts';
+import { circleRules } from '../circle/rules.ts';
+import { circleId } from '../circle/settings.ts';
 
 /** D57, D68: how the owner gives a circle up: transfer, dissolving. */
 
@@ -116,7 +116,7 @@ export const dissolveCircle = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '解散：没有付费成员的立即解散，否则公告 7 天并按剩余天数退款；要先证明是本人',
-  body: z.object({ id: circleId, name: text('名称', { max: phonebookRules.name, required: true }) }),
+  body: z.object({ id: circleId, name: text('名称', { max: circleRules.name, required: true }) }),
   output: ending,
   errors: [
     'notFound',

@@ -54,6 +54,7 @@ export const withdrawalForm = endpoint({
     code_above: described(z.number(), '超过多少要验证码，分'),
     auto_up_to: described(z.number(), '多少以内不用客服审核，分'),
     confirm_hours: described(z.number(), '打款后几小时内要确认收款'),
+    staff_days: described(z.number(), '客服几个工作日内答复'),
     realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
     adult: described(z.boolean(), '已满 18 岁；没有实名为 false'),
     openid_bound: described(z.boolean(), '收款微信已绑定'),

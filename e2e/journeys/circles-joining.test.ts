@@ -1,5 +1,5 @@
 import { acceptMembers, listApplied } from '@qunlu/contract/joining/deciding.ts';
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectPath, field } from '../steps.ts';
 import { show } from '../world/circle-stories.ts';

@@ -1,5 +1,5 @@
-import { setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
-import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
+import { setMemberGroup } from '@qunlu/contract/circle/members-admin.ts';
+import { saveGroup } from '@qunlu/contract/circle/groups.ts';
 import { buyCredits } from '@qunlu/contract/sms/calls.ts';
 import { decideSmsAudit, listSmsAudits } from '@qunlu/contract/sms/staff.ts';
 import type { ClockedServer } from '../clocked.ts';

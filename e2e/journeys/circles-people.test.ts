@@ -1,5 +1,5 @@
-import { revealMember } from '@qunlu/contract/phonebook/directory.ts';
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { revealMember } from '@qunlu/contract/circle/directory.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { listRosterImports } from '@qunlu/contract/roster/calls.ts';
 import { decideRosterAudit } from '@qunlu/contract/roster/staff.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
-import { forbidCircle } from '@qunlu/contract/phonebook/staff.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
+import { forbidCircle } from '@qunlu/contract/circle/staff.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { newPhone, readSms } from '../people.ts';

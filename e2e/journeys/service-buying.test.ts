@@ -1,13 +1,13 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { acceptService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
+import { acceptOrder } from '@qunlu/contract/order/calls.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { expectPath, field, logInOnScreen, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
-import { everyDay, freeSlot, logInClerk, publishByApi, sellService } from '../world/services.ts';
+import { everyDay, freeSlot, logInClerk, publishByApi, seenService, sellService } from '../world/services.ts';
 import { register } from '../world/console.ts';
 
 const password = 'Liulichang88yes';
@@ -71,6 +71,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await page.getByText('展开').click();
   await expect(page.getByRole('table', { name: '取消能退多少' })).toContainText('¥299.00');
   await expectAccessible(page);
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();
   await page.getByRole('button', { name: '付款 ¥299.00' }).click();
   await expect(page.getByRole('heading', { name: '微信支付（沙盒）' })).toBeVisible();
@@ -78,7 +79,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible();
   await expectPath(page, /^\/service\/paysuccess\/\d+$/);
   await expectAccessible(page);
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('region', { name: '进展' })).toContainText('等卖家');
   await expectAccessible(page);
   const id = orderIdOf(page);
@@ -87,19 +88,16 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await desk.goto(`${clocked.url}/#!/user/service/desk`);
   await expectAccessible(desk);
   await desk.getByRole('region', { name: '等您接单 1' }).getByRole('link').click();
+  await expect(desk.getByRole('region', { name: '买家', exact: true })).toContainText('顾南星');
   await desk.getByRole('button', { name: '接单' }).click();
   await expect(desk.getByRole('alertdialog')).toContainText('¥281.06');
   await sure(desk, '接单');
   await expect(tip(desk, '已接单，买家会收到通知')).toBeVisible();
 
-  const { slot } = await callApi(clocked.url, viewServiceOrder, {
-    token: buyer.token,
-    at: clocked.now(),
-    query: { id },
-  });
+  const { slot } = await seenService(clocked.url, buyer.token, id, clocked.now());
   await clocked.pass((slot?.starts_at ?? 0) - Math.floor(clocked.now() / 1000) + 3600);
   await desk.reload();
-  await desk.getByRole('button', { name: '已完成' }).click();
+  await desk.getByRole('button', { name: '已完成服务' }).click();
   await sure(desk, '已完成');
   await expect(tip(desk, '已告诉买家，等对方确认')).toBeVisible();
 
@@ -134,12 +132,11 @@ test('[B187] [B091] a guest chooses, logs in and is back at the same choice', as
   await expectPath(page, /^\/service\/buy\/\d+$/);
   await expect(page.getByRole('radio', { name: /电话咨询/ })).toBeChecked();
   await expect(page.getByRole('textbox', { name: '数量' })).toHaveValue('2');
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await expect(page.getByRole('heading', { name: '下单成功' })).toBeVisible();
-  const { slot: booked } = await callApi(site, viewServiceOrder, {
-    token: (await page.context().cookies()).find(({ name }) => name === 'auth.token')?.value ?? '',
-    query: { id: orderIdOf(page) },
-  });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'auth.token')?.value ?? '';
+  const { slot: booked } = await seenService(site, token, orderIdOf(page));
   expect(booked?.starts_at).toBe(slot);
 });
 
@@ -157,8 +154,9 @@ test('[B073] [R103] what stands on a card is bought from the card', async ({ sit
     .click();
   await expectPath(page, `/service/${service.service_id}`);
   await page.locator('a[href*="/service/buy/"]').click();
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('heading', { name: '茶席布置' })).toBeVisible();
   await page.goto('/#!/user/buyservice');
   await expect(page.getByRole('link', { name: /茶席布置/ })).toContainText(shen.realname);
@@ -183,11 +181,13 @@ test('[D54] [D49] what is made goes to an address by express, and arrives', asyn
   for (const place of ['浙江省', '杭州市', '西湖区'])
     await page.getByRole('button', { name: place }).last().click();
   await field(page, '详细地址').fill('龙井路 1 号 502');
+  await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expectPath(page, /^\/service\/order\/\d+$/);
   const order_id = orderIdOf(page);
-  await callApi(site, acceptService, { token: seller.token, body: { order_id } });
+  const { hash } = await seenService(site, seller.token, order_id);
+  await callApi(site, acceptOrder, { token: seller.token, body: { hash } });
 
   const other = await newBrowser();
   await giveCookies(other.context(), site, seller);

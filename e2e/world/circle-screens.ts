@@ -3,12 +3,12 @@ import type { Session } from '@qunlu/contract/account/entity.ts';
 import { addCost, openBooks } from '@qunlu/contract/dues/income.ts';
 import { makePayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { listMembers } from '@qunlu/contract/phonebook/directory.ts';
-import { setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
-import { setAdmin } from '@qunlu/contract/phonebook/owner.ts';
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
-import { editCircle, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
-import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
+import { listMembers } from '@qunlu/contract/circle/directory.ts';
+import { setMemberGroup } from '@qunlu/contract/circle/members-admin.ts';
+import { setAdmin } from '@qunlu/contract/circle/owner.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
+import { editCircle, viewSettings } from '@qunlu/contract/circle/settings.ts';
+import { saveGroup } from '@qunlu/contract/circle/groups.ts';
 import { uploadRoster } from '@qunlu/contract/roster/calls.ts';
 import {
   by,

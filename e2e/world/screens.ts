@@ -147,8 +147,24 @@ export const test = base.extend<ScreenFixtures, WorkerStages>({
         Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       );
       expect(size, 'the text is twice as large').toBeGreaterThanOrEqual(28);
+      await expectWholeWords(page);
     }),
 });
+
+/** Of choices side by side no short word is broken into its characters, one below the other. */
+async function expectWholeWords(page: Page): Promise<void> {
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('[role=radiogroup] label > span')]
+      .filter((face) => (face.textContent ?? '').length <= 4 && face.children.length === 0)
+      .filter((face) => {
+        const words = document.createRange();
+        words.selectNodeContents(face);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map((face) => face.textContent),
+  );
+  expect(broken, 'words that stand in several lines').toEqual([]);
+}
 
 /** Marks the content of a screen that is left, until it is gone. */
 const left = 'data-left';

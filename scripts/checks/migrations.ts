@@ -3,7 +3,7 @@
  * feature; forward only (the first 26 are numbered and keep their names, under which databases have recorded them); every
  * column that references a user says what the deletion of the account does to it.
  */
-import { readFeatures } from '../source/features.ts';
+import { ownersOf, readFeatures } from '../source/features.ts';
 import { readTree, type SourceFile } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,7 +18,7 @@ const BACKWARD = /^\s*(drop\s+(table|column|schema)|alter\s+table\s+\S+\s+drop\s
 
 export function migrations(root: string): Finding[] {
   const tree = readTree(root);
-  const owners = new Set(['platform', ...readFeatures(tree).map((feature) => feature.name)]);
+  const owners = new Set(['platform', ...ownersOf(readFeatures(tree)).keys()]);
   const files = tree.files
     .filter((file) => file.path.startsWith('server/migrations/'))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -32,6 +32,22 @@ test('nobody writes through a view of others, and platform knows no feature', ()
   expect(found('server/platform/limits.ts', 'sql`select from card`')).toMatch(/card belongs to card/);
 });
 
+test('a feature that has another name now keeps what migrations gave it under the one of before', () => {
+  const tree = {
+    'features.json': JSON.stringify([
+      { name: 'visit', formerly: ['trip'], title: '来访', dependsOn: [] },
+      { name: 'friend', title: '好友', dependsOn: [] },
+    ]),
+    'server/migrations/20261122_0930_trip_tables.sql': '-- feature: trip\ncreate table trip (id int);\n',
+  };
+  const messages = (feature: string) =>
+    sqlArrows(fixture({ ...tree, [`server/features/${feature}/store.ts`]: 'sql`select from trip`' })).map(
+      ({ message }) => message,
+    );
+  expect(messages('visit')).toEqual([]);
+  expect(messages('friend').join()).toMatch(/trip belongs to visit/);
+});
+
 test('a table that a later feature takes is its own', () => {
   expect(found('server/features/lifecycle/store.ts', 'sql`select from card_trip`')).toBe('');
   expect(found('server/features/card/store.ts', 'sql`select from card_trip`')).toMatch(

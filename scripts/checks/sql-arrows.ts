@@ -4,7 +4,7 @@
  * A table belongs to the feature on the first line of the migration that creates it; a later migration hands it on with
  * `-- takes: table_a, table_b`.
  */
-import { readFeatures } from '../source/features.ts';
+import { ownersOf, readFeatures } from '../source/features.ts';
 import { isTestCode, readTree, type SourceFile, sources, type Tree } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
@@ -19,8 +19,9 @@ interface Relation {
 
 export function sqlArrows(root: string): Finding[] {
   const tree = readTree(root);
-  const relations = relationsOf(tree);
-  const names = new Set(readFeatures(tree).map((feature) => feature.name));
+  const features = readFeatures(tree);
+  const relations = relationsOf(tree, ownersOf(features));
+  const names = new Set(features.map((feature) => feature.name));
   return sources(tree).flatMap((file) => {
     if (isTestCode(file.path)) return [];
     const [, side, feature = ''] =
@@ -31,13 +32,14 @@ export function sqlArrows(root: string): Finding[] {
   });
 }
 
-function relationsOf(tree: Tree): ReadonlyMap<string, Relation> {
+function relationsOf(tree: Tree, owners: ReadonlyMap<string, string>): ReadonlyMap<string, Relation> {
   const relations = new Map<string, Relation>();
   const files = tree.files
     .filter((file) => /^server\/migrations\/.*\.sql$/.test(file.path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   for (const { text } of files) {
-    const owner = OWNER.exec(text)?.[1] ?? '';
+    const named = OWNER.exec(text)?.[1] ?? '';
+    const owner = owners.get(named) ?? named;
     for (const [, kind, name = ''] of text.matchAll(CREATED))
       relations.set(name, { owner, published: kind?.toLowerCase() === 'view' });
     for (const [, list = ''] of text.matchAll(TAKEN))

@@ -54,6 +54,14 @@ const SIDES: readonly Side[] = [
     comment: 'What features bring to a card; part of the first view of every shared one.',
   },
   {
+    list: 'web/app/order-slots.ts',
+    features: ['web/features', '../features'],
+    manifest: ['on-order.tsx', 'onOrder'],
+    type: ['web/features/order/parts/on-order.ts', '../features/order/parts/on-order.ts', 'OnOrder'],
+    name: 'orderSlots',
+    comment: 'What features bring to the page of their orders.',
+  },
+  {
     list: 'console/all-features.ts',
     features: ['console/features', './features'],
     manifest: ['feature.tsx', 'feature'],
@@ -68,6 +76,14 @@ const SIDES: readonly Side[] = [
     type: ['server/platform/feature.ts', './platform/feature.ts', 'Feature'],
     name: 'features',
     comment: 'Every feature of the server, the lowest first.',
+  },
+  {
+    list: 'server/testing/all-scenes.ts',
+    features: ['server/features', '../features'],
+    manifest: ['scene.ts', 'scene'],
+    type: ['server/testing/feature-scene.ts', './feature-scene.ts', 'FeatureScene'],
+    name: 'scenes',
+    comment: 'What features bring to the walks of the whole contract, the lowest first.',
   },
 ];
 

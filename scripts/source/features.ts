@@ -9,7 +9,15 @@ export interface Feature {
   /** What the feature is, in a few English words. */
   readonly what: string;
   readonly dependsOn: readonly string[];
+  /** Names that it had before, under which migrations that have run name their owner. */
+  readonly formerly?: readonly string[];
 }
+
+/** Who is meant by the name of an owner, one of before included. */
+export const ownersOf = (features: readonly Feature[]): ReadonlyMap<string, string> =>
+  new Map(
+    features.flatMap(({ name, formerly = [] }) => [name, ...formerly].map((one) => [one, name] as const)),
+  );
 
 export function readFeatures(tree: Tree): readonly Feature[] {
   const file = tree.byPath.get('features.json');

@@ -67,8 +67,9 @@ export function isTestCode(path: string): boolean {
   );
 }
 
-/** A feature's factories for tests: `server/features/<name>/testing.ts`. */
-export const isFactories = (path: string): boolean => /^server\/features\/[^/]+\/testing\.ts$/.test(path);
+/** A feature's factories for tests and its part in the guards: `server/features/<name>/testing.ts`, `scene.ts`. */
+export const isFactories = (path: string): boolean =>
+  /^server\/features\/[^/]+\/(testing|scene)\.ts$/.test(path);
 
 function walk(root: string, folder: string, files: SourceFile[], rootNames: string[]): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

@@ -12,11 +12,16 @@ function makeApp(places: number) {
   const door = makeDoor(places, (request) => (request.url === '/healthz' ? Infinity : 2));
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.headers['x-refuse'] === undefined) return done();
-    door.refuse(request, done);
+    door.refuse(request, reply);
   });
   door.guard(app);
+  const counted: number[] = [];
+  app.addHook('onResponse', (_request, reply, done) => {
+    counted.push(reply.statusCode);
+    done();
+  });
   app.get('/card', (request) => {
     begun.push(request.ip);
     return new Promise((done) => void ends.push(() => done({})));
@@ -24,7 +29,7 @@ function makeApp(places: number) {
   app.get('/healthz', () => ({}));
   const ask = (url: string, remoteAddress: string, headers = {}) =>
     app.inject({ url, remoteAddress, headers });
-  return { app, begun, ends, ask };
+  return { app, begun, ends, ask, counted };
 }
 
 const rude = '203.0.113.1';
@@ -81,7 +86,7 @@ test('what stays in work keeps nobody out', async () => {
 });
 
 test('refusals beyond fifty a second of one network are held back; another network is answered at once', async () => {
-  const { app, ask } = makeApp(1);
+  const { app, ask, counted } = makeApp(1);
   let answered = 0;
   const many = Array.from({ length: 80 }, () =>
     ask('/card', rude, { 'x-refuse': '1' }).then((answer) => {
@@ -94,6 +99,24 @@ test('refusals beyond fifty a second of one network are held back; another netwo
   expect(answered).toBe(50);
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([503]));
+  // What refuses without the usual way of a failure is counted by the metrics all the same.
+  expect(counted).toEqual(Array.from({ length: 81 }, () => 503));
+  await app.close();
+});
+
+test('a refusal says what happened as its path does, and when to come back', async () => {
+  const { app, ask } = makeApp(1);
+  const refused = { 'x-refuse': '1' };
+  const [one, other] = [await ask('/v1/card', rude, refused), await ask('/v3-api/card', rude, refused)];
+  expect(one.json()).toEqual({ errcode: 50300, errmsg: expect.any(String), retry_after: 2 });
+  expect(other.json()).toEqual({ code: 50300, message: one.json().errmsg, data: null, retry_after: 2 });
+  for (const { headers, body } of [one, other])
+    expect(headers).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+    });
   await app.close();
 });
 

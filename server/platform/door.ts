@@ -1,3 +1,4 @@
+import { envelopeOf, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './limits.ts';
@@ -13,27 +14,50 @@ const waitingOfNetwork = 1000;
 const waitMs = { read: 800, write: 4000 };
 /** Milliseconds after which a request in work counts no more: it waits for a lock or another server, not for this one. */
 const workMs = 250;
-/** Refusals of one network in a second that are answered at once; further ones are held back. */
+/** Refusals of one network in a second that are answered at once; further ones only when their callers may try again. */
 const refusalsAtOnce = 50;
-const heldMs = 1000;
+const heldMs = retrySeconds * 1000;
 /** Refusals that are held back at a time; beyond, the connection is closed. */
 const heldMost = 2000;
 const sweepMs = 50;
 
 export const overloaded = (): Failure => new Failure('busy', { retryAfter: retrySeconds });
 
+const refusal = (path: string): { body: string; bytes: number } => {
+  const body = JSON.stringify(wrapFailure(envelopeOf(path), overloaded()));
+  return { body, bytes: Buffer.byteLength(body) };
+};
+const refusals = { v1: refusal('/v1/'), v3: refusal('/v3-api/') };
+
+/** Answers as every failure is answered, without the hooks and the making of JSON: a refusal must not cost what it saves. */
+function answerRefusal({ url }: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  // Fastify waits for nothing any more; what runs after an answer runs.
+  reply.hijack();
+  if (raw.destroyed) return;
+  const { body, bytes } = refusals[envelopeOf(url)];
+  raw
+    .writeHead(503, {
+      'retry-after': String(retrySeconds),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': bytes,
+    })
+    .end(body);
+}
+
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 interface Guest {
   until: number;
-  go(refused?: Error): void;
+  go(isRefused: boolean): void;
 }
 
 export interface Door {
   /** From here on requests wait; whatever refuses them without work comes before. */
   guard(app: FastifyInstance): void;
   /** Refuses a request: at once, later when its network asks too often, or by closing the connection. */
-  refuse(request: FastifyRequest, done: (error: Error) => void): void;
+  refuse(request: FastifyRequest, reply: FastifyReply): void;
 }
 
 /**
@@ -43,7 +67,7 @@ export interface Door {
 export function makeDoor(places: number, patience: (request: FastifyRequest) => number): Door {
   const working = new Map<FastifyRequest, number>();
   const queues = new Map<string, Set<Guest>>();
-  const refusals = new Map<string, number>();
+  const counts = new Map<string, number>();
   let waiting = 0;
   let held = 0;
   let counted = 0;
@@ -64,7 +88,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
       take(network, queue, guest);
       // The next network's turn.
       if (queue.size > 0 && queues.delete(network)) queues.set(network, queue);
-      guest.go();
+      guest.go(false);
     }
   }
   function sweep(): void {
@@ -78,10 +102,10 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
       for (const guest of queue) {
         if (now < guest.until) continue;
         take(network, queue, guest);
-        guest.go(overloaded());
+        guest.go(true);
       }
     if (now - counted > 1000) {
-      refusals.clear();
+      counts.clear();
       counted = now;
     }
     letIn();
@@ -97,35 +121,35 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
 
   const door: Door = {
     guard,
-    refuse(request, done) {
+    refuse(request, reply) {
       const network = networkOf(request.ip);
-      const count = (refusals.get(network) ?? 0) + 1;
-      if (refusals.size < waitingMost) refusals.set(network, count);
+      const count = (counts.get(network) ?? 0) + 1;
+      if (counts.size < waitingMost) counts.set(network, count);
       watch();
-      if (count <= refusalsAtOnce) return done(overloaded());
-      if (held >= heldMost) {
-        request.raw.socket.destroy();
-        return done(overloaded());
+      if (count <= refusalsAtOnce) answerRefusal(request, reply);
+      else if (held >= heldMost) request.raw.socket.destroy();
+      else {
+        held += 1;
+        setTimeout(() => {
+          held -= 1;
+          answerRefusal(request, reply);
+        }, heldMs).unref();
       }
-      held += 1;
-      setTimeout(() => {
-        held -= 1;
-        done(overloaded());
-      }, heldMs).unref();
     },
   };
 
-  function wait(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  function wait(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const network = networkOf(request.ip);
     const queue = queues.get(network) ?? new Set<Guest>();
     queues.set(network, queue);
     const gone = (): void => take(network, queue, guest);
     const guest: Guest = {
       until: performance.now() + (isRead(request) ? waitMs.read : waitMs.write),
-      go(refused) {
+      go(isRefused) {
         reply.raw.off('close', gone);
-        if (!refused) enter(request);
-        done(refused);
+        if (isRefused) return answerRefusal(request, reply);
+        enter(request);
+        done();
       },
     };
     reply.raw.once('close', gone);
@@ -144,7 +168,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
       }
       const beside = queues.get(networkOf(request.ip))?.size ?? 0;
       if (waiting >= (waitingMost / 2) * times || beside >= waitingOfNetwork)
-        return door.refuse(request, done);
+        return door.refuse(request, reply);
       wait(request, reply, done);
     });
     app.addHook('onResponse', (request, _reply, done) => {

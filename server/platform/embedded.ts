@@ -86,7 +86,7 @@ function pooled(store: PGlite, release: () => void, waitMs: number): Database {
 /** The embedded database below `dataDir`, durable and locked. `waitMs`: as {@link DatabaseLimits}. */
 export async function openEmbedded(dataDir: string, waitMs = databaseLimits.waitMs): Promise<Database> {
   const release = lockDirectory(dataDir);
-  // To optimise one function of the database takes 600 MB, at each start. Without it memory peaks at 390 MB instead of 940
+  // To optimise one function of the database takes 600 MB, at each start. Without it a start peaked at 394 MB instead of 940
   // and the start takes two thirds of the CPU; statements take 1.7 times as long (decision 0022).
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');

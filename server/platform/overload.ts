@@ -31,16 +31,18 @@ export async function refuseOverload(app: FastifyInstance, { env, db }: Deps): P
   await app.register(underPressure, {
     maxEventLoopDelay: env.load.loopDelayMs,
     sampleInterval: sampleMs,
-    pressureHandler(request, _reply, _kind, measured) {
+    pressureHandler(request, reply, _kind, measured) {
       // Blocked for the whole span there is no measurement at all: it was late by that much, not for ever.
       const delay = measured !== undefined && Number.isFinite(measured) ? measured : sampleMs;
       if (delay <= env.load.loopDelayMs * patienceOf(request)) return;
-      return new Promise((_done, failed) => door.refuse(request, failed));
+      door.refuse(request, reply);
+      // For ever: it has been answered.
+      return new Promise(() => undefined);
     },
   });
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isTooMany = waitingFor(db) >= env.load.queue * patienceOf(request);
-    if (isTooMany) door.refuse(request, done);
+    if (isTooMany) door.refuse(request, reply);
     else done();
   });
   door.guard(app);

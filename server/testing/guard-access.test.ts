@@ -7,7 +7,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { sign } from '../platform/signature.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson } from './people.ts';
-import { asRequest, makeSubject, validInput, type Subject } from './valid-requests.ts';
+import { asRequest, makeSubject, validInput } from './valid-requests.ts';
+import type { Subject } from './feature-scene.ts';
 import { makeWechatPerson } from './wechat.ts';
 import { useWorld, type Answer } from './world.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { measureCalls, sendersOf, type Costs, type Measured } from './calls/cost.ts';
-import { shop } from './calls/money.ts';
-import { makeScene } from './calls/scene.ts';
+import { contactsIn, makeScene, sceneOptions, userOf } from './calls/scene.ts';
+import { scenes } from './all-scenes.ts';
 import type { Sent } from './statements.ts';
 import { useWorld } from './world.ts';
 
@@ -13,16 +13,19 @@ const command = '`npm run statements`';
 
 // One connection, which everything here is undone on.
 const embedded = process.env['TEST_DATABASE_URL'] === undefined;
-// Listening: some calls ask the sandbox’s counterparts over HTTP.
-const world = useWorld({ listen: true, extra: shop.feature });
+const world = useWorld(sceneOptions);
 
 /** Thousands of statements: a quarter of a minute by itself, minutes beside much else. */
 const patience = 900_000;
 
 let measured = new Map<string, Measured>();
+/** Calls whose answer showed a contact of somebody else. */
+const revealing = new Set<string>();
 beforeAll(async () => {
   if (!embedded) return;
-  measured = await measureCalls(await makeScene(world));
+  measured = await measureCalls(await makeScene(world), async ({ id }, { text }, token) => {
+    if ((await contactsIn(world, text, await userOf(world, token))).length > 0) revealing.add(id);
+  });
   if (process.env['STATEMENTS'] === 'write') writeFileSync(file, written(measured));
 }, patience);
 
@@ -81,3 +84,11 @@ test.runIf(embedded)('no call sends more statements than statements.json says, a
   const complaints = names.map((name) => complaint(name, costs)).filter((words) => words !== '');
   expect(complaints.join('\n\n')).toBe('');
 });
+
+test.runIf(embedded)(
+  'what a call answers shows no contact of anybody else, but where its scene says why [B106][D22][D23]',
+  () => {
+    const allowed = scenes.flatMap(({ reveals }) => Object.keys(reveals ?? {}));
+    expect([...revealing].toSorted()).toEqual(allowed.toSorted());
+  },
+);

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { freshIp, makePerson, type Person } from './people.ts';
 import { makeCard } from '../features/card/testing.ts';
 import { makeStaff, type Member } from '../features/staff/testing.ts';
-import { asRequest, inputFields, makeSubject, validInput, type Subject } from './valid-requests.ts';
+import { asRequest, inputFields, makeSubject, validInput } from './valid-requests.ts';
+import type { Subject } from './feature-scene.ts';
 import { useWorld, type Answer } from './world.ts';
 
 // Listening: some calls ask the sandbox’s WeChat over HTTP.

@@ -6,7 +6,7 @@ import { beginCheck, bornBefore, idNumberOf, verify } from '../features/identity
 import { hold } from '../features/ledger/service/holds.ts';
 import { giveMoney, inJob } from '../features/ledger/testing.ts';
 import { paidSale, servedPromise, testShop } from '../features/order/testing.ts';
-import { join, makeCircle } from '../features/phonebook/testing.ts';
+import { join, makeCircle } from '../features/circle/testing.ts';
 import { giveCredits, handInCampaign, trustOwner } from '../features/sms/testing.ts';
 import { decide, handIn } from '../features/roster/testing.ts';
 import { countOf, expectOthersDone, two, type RowsOfJob } from './broken-row.ts';

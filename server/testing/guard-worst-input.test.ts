@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectUpload } from '../adapters/storage/inspect-upload.ts';
 import { makeCard } from '../features/card/testing.ts';
-import { makeCircle } from '../features/phonebook/testing.ts';
+import { makeCircle } from '../features/circle/testing.ts';
 import { sendSheet, sheetOf } from '../features/roster/testing.ts';
 import { cleanRichText } from '../platform/rich-text.ts';
 import { readSheetHere } from '../platform/sheet-reader.ts';

@@ -48,3 +48,10 @@ export async function rowsAdded(
   }
   return added;
 }
+
+/** Tables in which a code that was sent and used leaves its rows. */
+const ofCodes = ['account_code', 'account_spent_sign', 'platform_limit', 'sandbox_sms'];
+
+/** What `rowsAdded` found, without what the code of a login leaves: who asked for it, and that it is spent. */
+export const withoutCode = (rows: Record<string, Rows>): Record<string, Rows> =>
+  Object.fromEntries(Object.entries(rows).filter(([table]) => !ofCodes.includes(table)));

@@ -53,8 +53,8 @@ const filled = (unit: string, length: number): string =>
 
 /** What is slow to read, each as long as asked, in code units. */
 export const slow: Record<string, (length: number) => unknown> = {
-  letters: (length) => filled('a', length),
-  wide: (length) => filled('字', length),
+  letters: (length) => filled('abc', length),
+  wide: (length) => filled('字词句', length),
   blanks: (length) => `a${filled(' ', length)}a`,
   lines: (length) => `a${filled('\n\n ', length)}a`,
   returns: (length) => filled('\r\n', length),

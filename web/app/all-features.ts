@@ -16,7 +16,7 @@ import { feature as agent } from '../features/agent/feature.tsx';
 import { feature as vip } from '../features/vip/feature.tsx';
 import { feature as sms } from '../features/sms/feature.tsx';
 import { feature as service } from '../features/service/feature.tsx';
-import { feature as phonebook } from '../features/phonebook/feature.tsx';
+import { feature as circle } from '../features/circle/feature.tsx';
 import { feature as dues } from '../features/dues/feature.tsx';
 import { feature as joining } from '../features/joining/feature.tsx';
 import { feature as roster } from '../features/roster/feature.tsx';
@@ -44,7 +44,7 @@ export const features: readonly Feature[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,

@@ -14,7 +14,7 @@ import { hub as agent } from '../features/agent/hub.tsx';
 import { hub as vip } from '../features/vip/hub.tsx';
 import { hub as sms } from '../features/sms/hub.tsx';
 import { hub as service } from '../features/service/hub.tsx';
-import { hub as phonebook } from '../features/phonebook/hub.tsx';
+import { hub as circle } from '../features/circle/hub.tsx';
 import { hub as roster } from '../features/roster/hub.tsx';
 import { hub as introduction } from '../features/introduction/hub.tsx';
 import { hub as discovery } from '../features/discovery/hub.tsx';
@@ -37,7 +37,7 @@ export const hubs: readonly Hub[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   roster,
   introduction,
   discovery,

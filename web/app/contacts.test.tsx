@@ -2,7 +2,7 @@ import { listBadges } from '@qunlu/contract/app.ts';
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { countCards, listCards } from '@qunlu/contract/card/calls.ts';
 import { listFriends, type Friend } from '@qunlu/contract/friend/calls.ts';
-import { listMine } from '@qunlu/contract/phonebook/home.ts';
+import { listMine } from '@qunlu/contract/circle/home.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -15,15 +15,15 @@ export const serviceRoute: RouteSpec = {
   screen: () => import('../features/service/screens/service.tsx'),
 };
 
-export const phonebookRoute: RouteSpec = {
+export const circleRoute: RouteSpec = {
   path: '/phonebook/:id',
   title: '通讯录',
   access: 'guest',
-  screen: () => import('../features/phonebook/screens/home.tsx'),
+  screen: () => import('../features/circle/screens/home.tsx'),
 };
 
 const firstTable = createTable({
-  routes: [cardRoute, serviceRoute, phonebookRoute],
+  routes: [cardRoute, serviceRoute, circleRoute],
   aliases: [],
   redirects: [],
 });

@@ -10,15 +10,15 @@ export const aliases: readonly Alias[] = [
   { from: '/paysuccess', to: '/pay/success' },
 ];
 
-const toPhonebook = redirectTo('/phonebook/:id', ({ id = '' }) => ({ phonebook_id: id }));
+const toCircle = redirectTo('/phonebook/:id', ({ id = '' }) => ({ phonebook_id: id }));
 
 /** Addresses that lead elsewhere (R194–R199). */
 export const redirects: readonly Redirect[] = [
   { from: '/activity/view/code/:id', to: redirectTo('/activity/:id') },
   { from: '/activity/invitation/code/:id', to: redirectTo('/activity/:id') },
   { from: '/book/:id', to: redirectTo('/phonebook/:id') },
-  { from: '/b/:id', to: toPhonebook },
-  { from: '/b/:id/:page/:more?', to: toPhonebook },
+  { from: '/b/:id', to: toCircle },
+  { from: '/b/:id/:page/:more?', to: toCircle },
   { from: '/callback', to: redirectToCallback(() => pageConfig().hosts) },
   { from: '/wechat', to: redirectToCallback(() => pageConfig().hosts) },
 ];

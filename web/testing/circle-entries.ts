@@ -1,6 +1,6 @@
-import type { CircleCan, CircleLine } from '@qunlu/contract/phonebook/entity.ts';
+import type { CircleCan, CircleLine } from '@qunlu/contract/circle/entity.ts';
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
-import type { SubmittedForm } from '@qunlu/contract/phonebook/form-entity.ts';
+import type { SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
 
 /** 2026-11-21 09:05 in Shanghai. */
 const moment = 1_795_223_100;

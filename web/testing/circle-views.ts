@@ -1,6 +1,6 @@
-import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
-import type { CircleView, MyCircle } from '@qunlu/contract/phonebook/home.ts';
-import type { DirectoryEntry } from '@qunlu/contract/phonebook/directory.ts';
+import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
+import type { CircleView, MyCircle } from '@qunlu/contract/circle/home.ts';
+import type { DirectoryEntry } from '@qunlu/contract/circle/directory.ts';
 
 const nothing: CircleCan = {
   see: false,

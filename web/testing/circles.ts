@@ -1,5 +1,5 @@
-import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
-import type { CircleSettings } from '@qunlu/contract/phonebook/settings.ts';
+import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
+import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
 
 export const ownerCan: CircleCan = {
   see: true,

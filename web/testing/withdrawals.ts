@@ -29,6 +29,7 @@ export const limits: OutputOf<typeof withdrawalForm> = {
   code_above: 50_000,
   auto_up_to: 50_000,
   confirm_hours: 24,
+  staff_days: 4,
   realname: 1,
   adult: true,
   openid_bound: true,

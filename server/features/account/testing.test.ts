@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshPhone, logIn, makePerson } from '../../testing/people.ts';
-import { rowsAdded } from '../../testing/rows.ts';
+import { rowsAdded, withoutCode } from '../../testing/rows.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -11,15 +11,13 @@ const own = ['token_hash', 'ip', 'city', 'phone', 'username', 'session_id', 'pas
 const made = (phone: string, password?: string) =>
   rowsAdded(world, own, () => makePerson(world, phone, password));
 
-/** Without what the code leaves: who asked for it, and that it is spent. */
-async function throughTheDoor(phone: string, more: { password?: string } = {}) {
-  const { account_code, account_spent_sign, platform_limit, sandbox_sms, ...rows } = await rowsAdded(
-    world,
-    own,
-    async () => ({ userId: (await logIn(world, phone, more)).body.data.user_id }),
+/** Without what the code leaves. */
+const throughTheDoor = async (phone: string, more: { password?: string } = {}) =>
+  withoutCode(
+    await rowsAdded(world, own, async () => ({
+      userId: (await logIn(world, phone, more)).body.data.user_id,
+    })),
   );
-  return rows;
-}
 
 test('a made person has the rows of one who came through the door, the first time and when they come again [D4][D5]', async () => {
   const [one, other] = [freshPhone(), freshPhone()];

@@ -4,6 +4,7 @@ import type { World } from '../../testing/world.ts';
 import { hashPassword } from './service/password-hash.ts';
 import { register } from './service/registration.ts';
 import { startSession } from './service/sessions.ts';
+import { changeStatus } from './service/status.ts';
 import { findUserByPhoneLocked, updateUser } from './store/users.ts';
 
 /** Hashing is slow on purpose, and the hash of a password serves everybody who has it. */
@@ -40,3 +41,13 @@ export async function openSession(
   await world.deps.outbox.idle();
   return session;
 }
+
+/** Bans people, lets them leave, or has them back: `userStatus`. */
+export const setStatusOf = (
+  world: Pick<World, 'deps'>,
+  userIds: readonly number[],
+  status: number,
+): Promise<void> =>
+  inTransaction(jobContext(world.deps), async (tx) => {
+    for (const userId of userIds) await changeStatus(tx, userId, status, '');
+  });

@@ -8,6 +8,7 @@ import { lockPeople } from '../account/service/people.ts';
 import { ledgerLifecycle } from '../ledger/service/lifecycle.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { heldFor, walletOf } from '../order/testing.ts';
+import { makeStaff } from '../staff/testing.ts';
 import { bindTo } from './service/bonds.ts';
 import { agentLifecycle } from './service/lifecycle.ts';
 import {
@@ -157,6 +158,30 @@ test('both who earn by one purchase become one, one of them before staff: each p
   expect(await booksOf(world)).toEqual([]);
   await clocks(world, 8 * 86_400);
   expect(await walletOf(world, top)).toMatchObject({ income: 2_500, frozen: 2_000 });
+  expect(await booksOf(world)).toEqual([]);
+});
+
+test('both who earn by one purchase become one, before and after the money is shared out: each level stands with its own amount [D10][D122]', async () => {
+  const [top, agent, buyer] = (await chain(world, 3)) as [Person, Person, Person];
+  const first = await buyPack(world, buyer, { seller: await makePerson(world) });
+  await buyPack(world, buyer, { settled: false });
+  await merge(top, agent);
+  await world.runJob('order.deadlines');
+  const each = [{ amount: 500 }, { amount: 2_000 }];
+  expect(await commissionsOf(world, top)).toMatchObject([...each, ...each]);
+  expect(await infoOf(world, top)).toMatchObject({ frozen: 5_000, settled: 0 });
+  expect(await walletOf(world, top)).toMatchObject({ income: 0, frozen: 5_000 });
+  await clocks(world, 8 * 86_400);
+  expect(await infoOf(world, top)).toMatchObject({ frozen: 0, settled: 5_000 });
+  // What staff gives back is taken from each level in its proportion.
+  const { office } = await makeStaff(world, 'finance');
+  const body = { hash: first.hash, amount: 5_000, reason: '卖家失联，服务没有做' };
+  expect((await world.call('POST', '/v1/staff/order-refund', { token: office, body })).body).toEqual({
+    waits: false,
+  });
+  expect(await commissionsOf(world, top)).toMatchObject([...each, { amount: 250 }, { amount: 1_000 }]);
+  expect(await infoOf(world, top)).toMatchObject({ settled: 3_750 });
+  expect(await walletOf(world, top)).toMatchObject({ income: 3_750, frozen: 0 });
   expect(await booksOf(world)).toEqual([]);
 });
 

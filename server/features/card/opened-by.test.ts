@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { join, makeCircle } from '../phonebook/testing.ts';
+import { join, makeCircle } from '../circle/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { bought, sell } from '../service/testing.ts';
 import { hashOf, makeCard, openContact, viewAs } from './testing.ts';

@@ -3,7 +3,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { join, makeCircle } from '../phonebook/testing.ts';
+import { join, makeCircle } from '../circle/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { bought, sell } from '../service/testing.ts';
 import { setMembership } from '../vip/testing.ts';

@@ -1,12 +1,12 @@
 import { setCircleIndustry, setUserIndustry } from '@qunlu/contract/discovery/calls.ts';
 import { listCircles, recommendCircles, relatedCircles } from '@qunlu/contract/discovery/find.ts';
 import { dropPick, listPicks, pickCircle } from '@qunlu/contract/discovery/staff.ts';
-import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { join, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 
 const world = useWorld();
@@ -48,7 +48,7 @@ test('50 come at once, the next page goes on behind them, and filters narrow it 
   );
   const { token } = await makePerson(world);
   const first = await find(token, { q: '分页会' });
-  expect(first.list).toHaveLength(phonebookRules.pageSize);
+  expect(first.list).toHaveLength(circleRules.pageSize);
   expect(first.list.slice(0, 2).map(({ members }) => members)).toEqual([60, 59]);
   const second = await find(token, { q: '分页会', page: first.next });
   expect(second.list.map(({ members }) => members)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);

@@ -13,7 +13,7 @@ import { editIndustry, listStaffIndustries } from '@qunlu/contract/discovery/sta
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { join, makeAdmin, makeCircle } from '../phonebook/testing.ts';
+import { join, makeAdmin, makeCircle } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 
 const world = useWorld();

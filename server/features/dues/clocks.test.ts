@@ -2,7 +2,7 @@ import { isFeeMaster } from '@qunlu/contract/agent/calls.ts';
 import { isPayCircleMember, renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import { makePayCode, viewPayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle, viewSetting } from '@qunlu/contract/dues/tiers.ts';
-import { listManaged, setGuest } from '@qunlu/contract/phonebook/members-admin.ts';
+import { listManaged, setGuest } from '@qunlu/contract/circle/members-admin.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import { raise } from '../../platform/events.ts';
@@ -11,8 +11,8 @@ import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { walletOf } from '../order/testing.ts';
-import { circleTransferred } from '../phonebook/events.ts';
-import { join, makeAdmin, makeCircle, noticesOf } from '../phonebook/testing.ts';
+import { circleTransferred } from '../circle/events.ts';
+import { join, makeAdmin, makeCircle, noticesOf } from '../circle/testing.ts';
 import { makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
 import { joinPaid, removeAs } from '../joining/testing.ts';
 
@@ -200,7 +200,7 @@ async function transfer(circle: Charging, to: Person): Promise<void> {
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [circle.owner.userId, to.userId]);
     await raise(tx, circleTransferred, {
-      phonebookId: circle.id,
+      circleId: circle.id,
       fromId: circle.owner.userId,
       toId: to.userId,
     });

@@ -7,7 +7,7 @@ import { freshIp, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { behave, confirmPayment, openNumber, payFor, sumOfAll, topUp, walletOf } from '../order/testing.ts';
-import { makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { makeMemberPerson, setSeats } from '../circle/testing.ts';
 import { differencesIn, makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
 import { apply, joinPaid, removeAs } from '../joining/testing.ts';
 

@@ -1,12 +1,12 @@
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { feePhonebookOwners } from '../agent/ports.ts';
+import { feeCircleOwners } from '../agent/ports.ts';
 import { ledgerChecks, moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
-import { circleTransferred } from '../phonebook/events.ts';
-import { circleWaits } from '../phonebook/ports.ts';
+import { circleTransferred } from '../circle/events.ts';
+import { circleWaits } from '../circle/ports.ts';
 import { personFacts } from '../staff/ports.ts';
 import { duesJobs } from './jobs.ts';
 import { duesRoutes } from './routes.ts';
@@ -28,7 +28,7 @@ export const feature = defineFeature({
     provide(payableSubjects, payCodeSubject),
     provide(moneySettings, duesSettings),
     provide(ledgerChecks, checkDues),
-    provide(feePhonebookOwners, ownsFeeCircle),
+    provide(feeCircleOwners, ownsFeeCircle),
     provide(lifecycles, duesLifecycle),
     provide(personFacts, { 'dues.count': receivedCounts }),
   ],

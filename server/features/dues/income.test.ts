@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { join } from '../phonebook/testing.ts';
+import { join } from '../circle/testing.ts';
 import { differencesIn, makeCharging, ownersAlone, payOrder, refusalsOf, type Charging } from './testing.ts';
 import { joinPaid } from '../joining/testing.ts';
 

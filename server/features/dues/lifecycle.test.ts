@@ -1,11 +1,11 @@
-import { viewAssist } from '@qunlu/contract/phonebook/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/notices.ts';
 import { viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { codeFor, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
 import { makeCharging, memberNow } from './testing.ts';
 import { apply, joinPaid } from '../joining/testing.ts';

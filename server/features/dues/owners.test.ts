@@ -9,8 +9,8 @@ import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
-import { phonebookLifecycle } from '../phonebook/service/member/lifecycle.ts';
-import { join, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { circleLifecycle } from '../circle/service/lifecycle.ts';
+import { join, makeMemberPerson, setSeats } from '../circle/testing.ts';
 import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
 import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
@@ -192,7 +192,7 @@ test('accounts that become one keep the application that is paid, not the one th
   const sides = { keep: keep.userId, drop: drop.userId };
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [sides.keep, sides.drop]);
-    for (const { merge } of [orderLifecycle, phonebookLifecycle, duesLifecycle]) await merge?.(tx, sides);
+    for (const { merge } of [orderLifecycle, circleLifecycle, duesLifecycle]) await merge?.(tx, sides);
   });
   expect(await memberNow(world, circle, keep)).toMatchObject({ state: 0, waits: 2 });
   world.pass(31 * 60);

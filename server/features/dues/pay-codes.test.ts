@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
-import { makeCircle } from '../phonebook/testing.ts';
+import { makeCircle } from '../circle/testing.ts';
 import { differencesIn, makeCharging, ownersAlone, payOrder, refusalsOf, type Charging } from './testing.ts';
 
 const world = useWorld({ listen: true });

@@ -9,7 +9,7 @@ import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { payFor, sumOfAll, topUp } from '../order/testing.ts';
 import { joinCircle } from '@qunlu/contract/joining/calls.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 import { differencesIn, endAs, makeCharging, type Charging } from './testing.ts';
 import { decide, leaveAs, removeAs } from '../joining/testing.ts';
 

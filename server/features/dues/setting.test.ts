@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { verify } from '../identity/testing.ts';
 import { payFor } from '../order/testing.ts';
-import { logsOf, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { logsOf, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { makeCharging, ownersAlone, payOrder, refusalsOf } from './testing.ts';
 import { apply, joinPaid } from '../joining/testing.ts';
 

@@ -12,7 +12,7 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { verify } from '../identity/testing.ts';
 import { payFor, sumOfAll, topUp } from '../order/testing.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 import { differencesIn, makeCharging, spend, type Charging } from './testing.ts';
 
 const world = useWorld({ listen: true });

@@ -1,18 +1,18 @@
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { chargeCircle, saveTier } from '@qunlu/contract/dues/tiers.ts';
-import { adminRights, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { adminRights, memberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { lockPeople } from '../account/service/people.ts';
+import { lockPeople } from '../account/api/people.ts';
 import { verify } from '../identity/testing.ts';
-import { checkLedger } from '../ledger/service/check.ts';
-import { post } from '../ledger/service/post.ts';
+import { checkLedger } from '../ledger/api/check.ts';
+import { post } from '../ledger/api/post.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
-import { lockCircle } from '../phonebook/service/circle/access.ts';
-import { endMembership } from '../phonebook/service/member/membership.ts';
-import { rowOf } from '../phonebook/service/member/rows.ts';
-import { join, makeAdmin, makeCircle, type MadeCircle } from '../phonebook/testing.ts';
+import { lockCircle } from '../circle/api/access.ts';
+import { endMembership } from '../circle/api/membership.ts';
+import { rowOf } from '../circle/api/rows.ts';
+import { join, makeAdmin, makeCircle, type MadeCircle } from '../circle/testing.ts';
 import { ending } from './service/ending.ts';
 
 type Tier = Partial<BodyInput<typeof saveTier>>;
@@ -91,7 +91,7 @@ export async function endAs(
     await lockPeople(tx, [userId, circle.owner.userId]);
     const state = how === 'dissolved' ? memberState.left : memberState.removed;
     await ending(tx, {
-      phonebookId: circle.id,
+      circleId: circle.id,
       userId,
       state,
       violation: how === 'violation',

@@ -5,7 +5,7 @@ import { listDisputes, decideDispute } from '@qunlu/contract/order/dispute-staff
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { walletOf } from '../order/testing.ts';
-import { makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { makeMemberPerson, setSeats } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { differencesIn, makeCharging, memberNow } from './testing.ts';
 import { apply, joinPaid } from '../joining/testing.ts';

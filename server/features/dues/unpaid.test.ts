@@ -1,9 +1,9 @@
 import { makeCoupon, stopCoupon } from '@qunlu/contract/dues/tiers.ts';
-import { openFormPhone, viewForm } from '@qunlu/contract/phonebook/members-admin.ts';
-import { listLogs } from '@qunlu/contract/phonebook/settings.ts';
+import { openFormPhone, viewForm } from '@qunlu/contract/circle/members-admin.ts';
+import { listLogs } from '@qunlu/contract/circle/settings.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
-import { makeAdmin, makeMemberPerson } from '../phonebook/testing.ts';
+import { makeAdmin, makeMemberPerson } from '../circle/testing.ts';
 import { makeCharging, memberNow, payOrder } from './testing.ts';
 import { apply } from '../joining/testing.ts';
 

@@ -1,7 +1,7 @@
 import { answerIntroduction, createIntroduction } from '@qunlu/contract/introduction/calls.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
-import { join, makeCircle } from '../phonebook/testing.ts';
+import { join, makeCircle } from '../circle/testing.ts';
 
 const world = useWorld();
 

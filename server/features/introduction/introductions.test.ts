@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { join, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { relate } from '../relation/testing.ts';
 
 const world = useWorld();

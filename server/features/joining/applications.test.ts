@@ -10,7 +10,7 @@ import { leaveCircle, joinCircle, viewJoinForm, withdrawApplication } from '@qun
 import { expect, test } from 'vitest';
 import { inTransactionOf } from '../../platform/events.ts';
 import { useWorld } from '../../testing/world.ts';
-import { memberLeft } from '../phonebook/events.ts';
+import { memberLeft } from '../circle/events.ts';
 import {
   join,
   logsOf,
@@ -20,7 +20,7 @@ import {
   noticesOf,
   rowOfMember,
   setSeats,
-} from '../phonebook/testing.ts';
+} from '../circle/testing.ts';
 import { joinAs, makeApplicant } from './testing.ts';
 
 const left: number[] = [];

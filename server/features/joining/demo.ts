@@ -1,8 +1,8 @@
 import { chargeCircle, makeCoupon, saveTier } from '@qunlu/contract/dues/tiers.ts';
-import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
+import { createCircle } from '@qunlu/contract/circle/calls.ts';
 import { joinCircle } from '@qunlu/contract/joining/calls.ts';
 import { acceptMembers } from '@qunlu/contract/joining/deciding.ts';
-import { joinType, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import type { DemoWorld, Scene } from '../../platform/demo.ts';
 

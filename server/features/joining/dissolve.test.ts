@@ -1,6 +1,6 @@
 import * as ending from '@qunlu/contract/joining/owner.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewForbidden, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { viewForbidden, viewSettings } from '@qunlu/contract/circle/settings.ts';
 import { expect, test } from 'vitest';
 import { inTransactionOf } from '../../platform/events.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -8,10 +8,10 @@ import { logIn, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { makeCharging, spend } from '../dues/testing.ts';
 import { topUp, walletOf } from '../order/testing.ts';
-import { circleEnded, memberLeft } from '../phonebook/events.ts';
+import { circleEnded, memberLeft } from '../circle/events.ts';
 import { makeKnownPayee } from '../wallet/testing.ts';
 import { joinPaid } from './testing.ts';
-import { join, loggedIn, makeCircle, toldTo } from '../phonebook/testing.ts';
+import { join, loggedIn, makeCircle, toldTo } from '../circle/testing.ts';
 
 const ended: number[] = [];
 /** Circles in which no membership can end: by the rules, or since something is broken. */
@@ -22,10 +22,10 @@ const world = useWorld({
   extra: {
     name: 'test',
     listens: [
-      inTransactionOf(circleEnded, async (_, { phonebookId }) => void ended.push(phonebookId)),
-      inTransactionOf(memberLeft, async (_, { phonebookId }) => {
-        if (broken.has(phonebookId)) throw new Error('the payment provider does not answer');
-        if (stuck.has(phonebookId)) fail('stateChanged', { message: '余额不够' });
+      inTransactionOf(circleEnded, async (_, { circleId }) => void ended.push(circleId)),
+      inTransactionOf(memberLeft, async (_, { circleId }) => {
+        if (broken.has(circleId)) throw new Error('the payment provider does not answer');
+        if (stuck.has(circleId)) fail('stateChanged', { message: '余额不够' });
       }),
     ],
   },

@@ -1,6 +1,6 @@
 import { acceptMembers } from '@qunlu/contract/joining/deciding.ts';
 import * as ending from '@qunlu/contract/joining/owner.ts';
-import { listStuckCircles } from '@qunlu/contract/phonebook/staff.ts';
+import { listStuckCircles } from '@qunlu/contract/circle/staff.ts';
 import { recharge, refundRecharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { logIn, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { confirmPayment, idOfOrder, openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
-import { makeMemberPerson, toldTo } from '../phonebook/testing.ts';
+import { makeMemberPerson, toldTo } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { makeKnownPayee, tryWithdraw } from '../wallet/testing.ts';
 import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from '../dues/testing.ts';

@@ -3,7 +3,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { circleEnding, memberLeft } from '../phonebook/events.ts';
+import { circleEnding, memberLeft } from '../circle/events.ts';
 import { joiningJobs } from './jobs.ts';
 import { joiningRoutes } from './routes.ts';
 import { tellEnding } from './service/dissolve.ts';

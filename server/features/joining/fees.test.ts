@@ -1,13 +1,15 @@
 import { renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import { leaveCircle, viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { scoreList } from '@qunlu/contract/score/missions.ts';
+import { setMission } from '@qunlu/contract/score/staff.ts';
 import { expect, test } from 'vitest';
 import { secondsOf } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { heldFor, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
-import { makeMemberPerson } from '../phonebook/testing.ts';
+import { makeMemberPerson } from '../circle/testing.ts';
 import { claim, giveScore, missionOf, missionsOf, wrongJournals } from '../score/testing.ts';
+import { makeStaff } from '../staff/testing.ts';
 import { differencesIn, makeCharging, memberNow, payOrder } from '../dues/testing.ts';
 import { apply, decide, joinPaid } from './testing.ts';
 
@@ -99,6 +101,25 @@ test('points of joining go back with the fee, claimed or not, as far as they are
   expect((await missionOf(world, unclaimed, joining)).status).toBe(0);
   const { list } = await world.ask(scoreList, { query: {}, token: claimed.token });
   expect(list[0]).toMatchObject({ type: 5, credit: -5, title: '加入通讯录，付款已退回' });
+  expect(await wrongJournals(world)).toBe(0);
+});
+
+test('as many points of joining go back as were given, though the mission gives others now [D114][D126]', async () => {
+  const circle = await makeCharging(world);
+  const person = await joinPaid(world, circle);
+  expect((await claim(world, person, 6)).gained).toBe(5);
+  await giveScore(world, person, 50);
+  const { office } = await makeStaff(world, 'operator');
+  const set = (score: number) =>
+    world.ask(setMission, {
+      body: { id: 6, score, max: 10, days: 0, open: 1, reason: '活动期间多给一些' },
+      token: office,
+    });
+  await set(20);
+  expect((await cancel(person.token, person.hash)).status).toBe(200);
+  const { list } = await world.ask(scoreList, { query: {}, token: person.token });
+  expect(list[0]).toMatchObject({ type: 5, credit: -5 });
+  await set(5);
   expect(await wrongJournals(world)).toBe(0);
 });
 

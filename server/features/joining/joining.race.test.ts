@@ -14,7 +14,7 @@ import {
   noticesOf,
   rowOfMember,
   setSeats,
-} from '../phonebook/testing.ts';
+} from '../circle/testing.ts';
 import { joinAs, makeApplicant } from './testing.ts';
 
 const world = useWorld();

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
-import { join, makeAdmin, makeCircle, makeMemberPerson, rowOfMember, toldTo } from '../phonebook/testing.ts';
+import { join, makeAdmin, makeCircle, makeMemberPerson, rowOfMember, toldTo } from '../circle/testing.ts';
 import { joinAs } from './testing.ts';
 
 const world = useWorld();

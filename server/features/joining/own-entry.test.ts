@@ -5,14 +5,14 @@ import {
   viewJoinForm,
   viewOwnEntry,
 } from '@qunlu/contract/joining/calls.ts';
-import { openFormPhone, viewForm } from '@qunlu/contract/phonebook/members-admin.ts';
+import { openFormPhone, viewForm } from '@qunlu/contract/circle/members-admin.ts';
 import { blockUser } from '@qunlu/contract/relation.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
-import { join, logsOf, makeAdmin, makeCircle, makeMemberPerson, rowOfMember } from '../phonebook/testing.ts';
+import { join, logsOf, makeAdmin, makeCircle, makeMemberPerson, rowOfMember } from '../circle/testing.ts';
 import { joinAs, makeApplicant } from './testing.ts';
 
 const world = useWorld();

@@ -5,7 +5,7 @@ import { useWorld } from '../../testing/world.ts';
 import { makeCharging, memberNow, type Charging } from '../dues/testing.ts';
 import { upload } from '../media/testing.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
-import { makeMemberPerson, rowOfMember } from '../phonebook/testing.ts';
+import { makeMemberPerson, rowOfMember } from '../circle/testing.ts';
 import { joinAs, joinPaid } from './testing.ts';
 
 const world = useWorld({ listen: true });

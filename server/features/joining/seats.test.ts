@@ -2,10 +2,10 @@ import { joinWaiting } from '@qunlu/contract/capacity/calls.ts';
 import { joinCircle, leaveCircle, viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { expect, test } from 'vitest';
 import type { VipKind } from '@qunlu/contract/vip/rules.ts';
-import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { viewSettings } from '@qunlu/contract/circle/settings.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeMember } from '../vip/testing.ts';
-import { join, makeCircle, makeMemberPerson, rowOfMember, setSeats } from '../phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson, rowOfMember, setSeats } from '../circle/testing.ts';
 import { joinAs } from './testing.ts';
 
 const world = useWorld();

@@ -3,8 +3,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
-import { lockCircle } from '../phonebook/service/circle/access.ts';
-import { tellApplied } from '../phonebook/service/member/application-notices.ts';
+import { lockCircle } from '../circle/service/circle/access.ts';
+import { tellApplied } from '../circle/service/member/application-notices.ts';
 import {
   join,
   makeAdmin,
@@ -12,7 +12,7 @@ import {
   makeMemberPerson,
   setSeats,
   type MadeCircle,
-} from '../phonebook/testing.ts';
+} from '../circle/testing.ts';
 
 // Listening: a real name is asked for over HTTP.
 const world = useWorld({ listen: true });

@@ -4,7 +4,7 @@ import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { memberNow, payOrder, type Charging } from '../dues/testing.ts';
-import { makeMemberPerson, type MadeCircle } from '../phonebook/testing.ts';
+import { makeMemberPerson, type MadeCircle } from '../circle/testing.ts';
 
 type Joining = BodyInput<typeof joinCircle>;
 

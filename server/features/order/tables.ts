@@ -110,6 +110,8 @@ export type OrderTables = {
     /** Fen. */
     amount: number;
     hold_key: string;
+    /** Of a commission: which of the order's it is. */
+    level: number | null;
     /** Staff decides about it, no clock. */
     held: Generated<boolean>;
     created_at: Date;

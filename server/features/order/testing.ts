@@ -6,11 +6,11 @@ import { provide } from '../../platform/ports.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { post } from '../ledger/service/post.ts';
+import { post } from '../ledger/api/post.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from './ports.ts';
-import { closeStale, createOrder, type NewOrder } from './service/create.ts';
-import { lockOrder } from './service/locks.ts';
-import { becomePaid } from './service/paid.ts';
+import { closeStale, createOrder, type NewOrder } from './service/payment/create.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { becomePaid } from './service/payment/paid.ts';
 import { effective, type OrderRow } from './store/orders.ts';
 
 /** Paying is all; the money is the seller's at once. */

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { privileges } from '../membership/ports.ts';
-import { circlePlugins } from '../phonebook/ports.ts';
+import { circlePlugins } from '../circle/ports.ts';
 import { posterRoutes } from './routes.ts';
 import { posterPrivileges } from './service/privileges.ts';
 
@@ -16,7 +16,7 @@ export const feature = defineFeature({
         title: '海报',
         what: '成员可以做带自己二维码的邀请海报',
         membersOnly: true,
-        path: (phonebookId) => `/phonebook/${phonebookId}/poster`,
+        path: (circleId) => `/phonebook/${circleId}/poster`,
       },
     ]),
   ],

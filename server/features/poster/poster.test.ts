@@ -1,5 +1,5 @@
 import { getPrivileges } from '@qunlu/contract/vip/calls.ts';
-import { listPlugins, setPlugins } from '@qunlu/contract/phonebook/settings.ts';
+import { listPlugins, setPlugins } from '@qunlu/contract/circle/settings.ts';
 import { posterPicture, viewPoster } from '@qunlu/contract/poster/calls.ts';
 import { posterPixels, posterTemplates } from '@qunlu/contract/poster/rules.ts';
 import readQrcode from 'jsqr';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { join, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { makeMember } from '../vip/testing.ts';
 
 const world = useWorld();

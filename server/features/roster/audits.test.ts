@@ -1,10 +1,10 @@
-import { viewAssist } from '@qunlu/contract/phonebook/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/notices.ts';
 import { submitRoster } from '@qunlu/contract/roster/calls.ts';
 import { expect, test } from 'vitest';
 import { freshPhone } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { makeCircle } from '../phonebook/testing.ts';
+import { makeCircle } from '../circle/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { handIn, how, importRows, sheetOf, uploadSheet } from './testing.ts';
 

@@ -4,7 +4,7 @@ import { viewRosterImport } from '@qunlu/contract/roster/calls.ts';
 import { expect, test } from 'vitest';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { join, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { importRows } from './testing.ts';
 
 const world = useWorld();

@@ -5,8 +5,8 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { phoneBound, userRegistered } from '../account/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { circleEnded } from '../phonebook/events.ts';
-import { circleWaits } from '../phonebook/ports.ts';
+import { circleEnded } from '../circle/events.ts';
+import { circleWaits } from '../circle/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { rosterJobs } from './jobs.ts';
 import { rosterRoutes } from './routes.ts';
@@ -29,6 +29,6 @@ export const feature = defineFeature({
   listens: [
     afterEvent(userRegistered, 'roster.tell-newcomer', (ctx, { userId }) => tellNewNumber(ctx, userId)),
     afterEvent(phoneBound, 'roster.tell-bound', (ctx, { userId }) => tellNewNumber(ctx, userId)),
-    inTransactionOf(circleEnded, (tx, { phonebookId }) => endCircle(tx, phonebookId)),
+    inTransactionOf(circleEnded, (tx, { circleId }) => endCircle(tx, circleId)),
   ],
 });

@@ -10,8 +10,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { raise } from '../../platform/events.ts';
 import { freshPhone } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { circleEnded } from '../phonebook/events.ts';
-import { join, makeAdmin, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { circleEnded } from '../circle/events.ts';
+import { join, makeAdmin, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { decide, handIn, importRows, sheetOf, uploadSheet } from './testing.ts';
 
 const world = useWorld();
@@ -225,7 +225,7 @@ test('a circle that ends takes entries, sheets and refusals with it; one that is
   const open = await handIn(world, circle, [['乙', freshPhone()]]);
   const ctx = jobContext(world.deps);
   await inTransaction(ctx, (tx) =>
-    raise(tx, circleEnded, { phonebookId: circle.id, ownerId: circle.owner.userId }),
+    raise(tx, circleEnded, { circleId: circle.id, ownerId: circle.owner.userId }),
   );
   expect(await members(circle.id)).toHaveLength(1);
   const { rows } = await world.database.pool.query(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { rosterLifecycle } from './service/lifecycle.ts';
 import { importRows } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { plain, safeText } from '@qunlu/contract/kernel/typed-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { circleStatus, joinType, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, joinType, circleRules } from '@qunlu/contract/circle/rules.ts';
 import {
   importState,
   rosterColumns,
@@ -93,10 +93,10 @@ function phoneOf(cell: SheetCell | undefined): ReadPhone {
 }
 
 const limits = {
-  姓名: phonebookRules.realname,
-  公司: phonebookRules.company,
-  职位: phonebookRules.position,
-  分组: phonebookRules.groupName,
+  姓名: circleRules.realname,
+  公司: circleRules.company,
+  职位: circleRules.position,
+  分组: circleRules.groupName,
   备注: rosterRules.remark,
 } as const;
 type Words = keyof typeof limits;

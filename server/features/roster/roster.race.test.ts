@@ -3,7 +3,7 @@ import { claimRoster, myRoster, refuseRoster } from '@qunlu/contract/roster/clai
 import { expect, test } from 'vitest';
 import { freshPhone } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { makeAdmin, makeCircle, makeMemberPerson } from '../phonebook/testing.ts';
+import { makeAdmin, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { handIn, importRows } from './testing.ts';
 

@@ -6,7 +6,7 @@ import { writeSheet } from '../../platform/sheet-write.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { sendUpload } from '../media/testing.ts';
-import type { MadeCircle } from '../phonebook/testing.ts';
+import type { MadeCircle } from '../circle/testing.ts';
 import { decideAudit } from './service/audits.ts';
 
 export const how = '报名时在纸质名册上逐人签字同意';

@@ -1,8 +1,8 @@
-import { listMembers } from '@qunlu/contract/phonebook/directory.ts';
-import { setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
+import { listMembers } from '@qunlu/contract/circle/directory.ts';
+import { setMemberGroup } from '@qunlu/contract/circle/members-admin.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
-import { join, makeCircle } from '../phonebook/testing.ts';
+import { join, makeCircle } from '../circle/testing.ts';
 import { importRows } from './testing.ts';
 
 const world = useWorld();

@@ -14,7 +14,7 @@ import { readSheet } from '../../platform/sheet.ts';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { join, makeAdmin, makeCircle } from '../phonebook/testing.ts';
+import { join, makeAdmin, makeCircle } from '../circle/testing.ts';
 import { decide, handIn, how, sendSheet, sheetOf, uploadSheet } from './testing.ts';
 
 const world = useWorld();

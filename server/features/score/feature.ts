@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { userRegistered } from '../account/events.ts';
 import { holdings } from '../account/ports.ts';
+import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { scoreJobs } from './jobs.ts';
@@ -11,6 +12,7 @@ import { scoreRoutes } from './routes.ts';
 import { scoreHoldings } from './service/journal.ts';
 import { scoreLifecycle } from './service/lifecycle.ts';
 import { followRegistration, ownMissions } from './service/own-missions.ts';
+import { scoreSettings } from './service/settings.ts';
 import { hasSignedToday } from './service/sign-in.ts';
 
 export const feature = defineFeature({
@@ -20,6 +22,7 @@ export const feature = defineFeature({
   provides: [
     provide(holdings, scoreHoldings),
     provide(missions, ownMissions),
+    provide(moneySettings, scoreSettings),
     provide(lifecycles, scoreLifecycle),
     provide(behaviorChecks, {
       'sign-in': async (ctx, { userId, targetType, targetId }) =>

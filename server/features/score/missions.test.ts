@@ -1,3 +1,4 @@
+import { changeSetting } from '@qunlu/contract/ledger/staff.ts';
 import { expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
 import { freshIp, freshPhone, logIn, makePerson, type Person } from '../../testing/people.ts';
@@ -119,6 +120,27 @@ test('missions bring 200 a day in whole times; what does not fit is claimed tomo
   expect((await claim(world, person, 9)).gained).toBe(20);
   await set(operator, 1, { score: 2, max: 1 });
   expect(await wrongJournals(world)).toBe(0);
+});
+
+test('how many points missions bring a day is a setting of finance, with its history; the page has it [D125][D138]', async () => {
+  const person = await makePerson(world);
+  const set = async (value: number) =>
+    world.call('POST', changeSetting.path, {
+      token: (await makeStaff(world, 'finance')).office,
+      body: { setting: 'score.per-day', value, reason: '活动期间多给一些' },
+    });
+  expect((await set(199)).status).toBe(400);
+  expect((await set(230)).status).toBe(200);
+  world.pass(1);
+  await done(world, person, 'invite', 10);
+  expect((await missionsOf(world, person)).cap).toBe(230);
+  expect((await claim(world, person, 7)).gained).toBe(210);
+  const full = await tryClaim(world, person, 7);
+  expect(full.body.errmsg).toBe('今天从任务还能得 20 积分，不够这一次的 30，明天再来领');
+  world.pass(day);
+  expect((await set(200)).status).toBe(200);
+  world.pass(1);
+  expect((await missionsOf(world, person)).cap).toBe(200);
 });
 
 test('a clock that goes back over midnight brings no second cap, neither then nor afterwards [D125]', async () => {

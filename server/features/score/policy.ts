@@ -1,4 +1,4 @@
-import { missionMode, missionState, scoreRules, type MissionMode } from '@qunlu/contract/score/rules.ts';
+import { missionMode, missionState, type MissionMode } from '@qunlu/contract/score/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 
 /** A balance as it is stored: `fresh` of it was earned in `year`, the rest in the year before. */
@@ -62,15 +62,15 @@ export function stateOf({ score, max, open, waiting, done }: Progress): {
   return { remain, status: waiting > 0 ? missionState.claimable : idle, claimable: waiting * score };
 }
 
-/** D125: how many of `waiting` are paid when `earned` was earned today: whole ones only. */
-export const payable = (waiting: number, score: number, earned: number): number =>
-  Math.min(waiting, Math.floor(Math.max(0, scoreRules.perDay - earned) / score));
+/** D125: how many of `waiting` are paid when so many points have `room` today: whole ones only. */
+export const payable = (waiting: number, score: number, room: number): number =>
+  Math.min(waiting, Math.floor(Math.max(0, room) / score));
 
 /** Why nothing is paid although something waits. */
-export function fullWords(score: number, earned: number): string {
-  const room = scoreRules.perDay - earned;
+export function fullWords(score: number, { earned, cap }: { earned: number; cap: number }): string {
+  const room = cap - earned;
   return room <= 0
-    ? `今天的任务积分已满 ${scoreRules.perDay}，明天再来领`
+    ? `今天的任务积分已满 ${cap}，明天再来领`
     : `今天从任务还能得 ${room} 积分，不够这一次的 ${score}，明天再来领`;
 }
 

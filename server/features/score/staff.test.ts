@@ -64,7 +64,7 @@ test('staff gives and takes points with a reason that the person reads; each loo
 
 test('a reason as long as it may be fits into the journal, and into that of taking back [D126]', async () => {
   const person = await makePerson(world);
-  const body = { user_id: person.userId, credit: 5, reason: 'x'.repeat(200) };
+  const body = { user_id: person.userId, credit: 5, reason: 'xyz'.repeat(66) };
   const { list } = await world.ask(adjustScore, { body, token: operator.office });
   const token = operator.office;
   const back = await world.ask(reverseScore, { body: { id: list[0]?.id ?? 0, reason: body.reason }, token });

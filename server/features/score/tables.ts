@@ -30,6 +30,8 @@ export type ScoreTables = {
     day: string;
     at: Date;
     claimed_at: Date | null;
+    /** Points of this one, once claimed. */
+    given: number | null;
   };
   score_mission: {
     mission: string;

@@ -105,6 +105,11 @@ test('a person is looked at whole only with a reason, which is written down and 
     errcode: 40001,
     field: 'reason',
   });
+  for (const nothing of ['111111', '好好好好好好', 'ababababab'])
+    expect((await call('user', { user_id: person.userId, reason: nothing })).body).toMatchObject({
+      errcode: 40001,
+      field: 'reason',
+    });
   expect((await call('user', { user_id: 4_000_000, reason: '核实，已经核对' })).status).toBe(404);
   await set(person.userId, 'muted', '刷屏，已经核对');
   const seen = await call('user', { user_id: person.userId, reason: '用户来电核实' });

@@ -27,7 +27,9 @@ export const isOpen = (state: WithdrawalState): boolean =>
 export const isLate = (row: { confirm_by: Date | null }, now: Date): boolean =>
   row.confirm_by !== null && row.confirm_by <= now;
 
-export const dueAt = (created: Date): Date => workdaysAfter(created, walletRules.staffDays);
+/** When staff has answered at the latest: `staff_days` working days later. */
+export const dueAt = (from: Date, { staff_days }: { staff_days: number }): Date =>
+  workdaysAfter(from, staff_days);
 
 /** What of a withdrawal its person may be told and do. */
 export interface Standing {
@@ -35,6 +37,8 @@ export interface Standing {
   amount: number;
   arrives: number;
   created_at: Date;
+  /** Working days that staff has. */
+  staff_days: number;
   confirm_by: Date | null;
   cancel_at: Date | null;
   stuck_at: Date | null;
@@ -55,8 +59,8 @@ const takingBack = '正在撤销，金额很快退回收入';
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
 
 /** Whether staff is late with it (D51). */
-export const isOverdue = (row: Pick<Standing, 'state' | 'created_at'>, now: Date): boolean =>
-  row.state === reviewing && dueAt(row.created_at) <= now;
+export const isOverdue = (row: Pick<Standing, 'state' | 'created_at' | 'staff_days'>, now: Date): boolean =>
+  row.state === reviewing && dueAt(row.created_at, row) <= now;
 
 /** What happens next, or what became of it; one sentence with a date. */
 export function wordsOf(row: Standing, now: Date): string {
@@ -65,11 +69,11 @@ export function wordsOf(row: Standing, now: Date): string {
     [reviewing]: () =>
       isOverdue(row, now)
         ? '审核晚了，已催办，对不起；您可以继续等，也可以撤销'
-        : `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
+        : `客服会在 ${dayText(secondsOf(dueAt(row.created_at, row)))} 前审核，审核前可以撤销`,
     [approved]: () => {
       if (row.cancel_at) return takingBack;
       if (!row.stuck_at) return '已通过，正在打款到您的微信，一般几分钟内';
-      const day = dayText(secondsOf(dueAt(row.stuck_at)));
+      const day = dayText(secondsOf(dueAt(row.stuck_at, row)));
       return `微信暂时没有接受这笔打款，客服正在处理，最晚 ${day} 打成或退回收入，也可以现在撤销`;
     },
     [confirming]: () =>

@@ -1,4 +1,5 @@
-import { listIncome, recharge } from '@qunlu/contract/wallet/calls.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
+import { listIncome, recharge, rechargeForm } from '@qunlu/contract/wallet/calls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -145,6 +146,23 @@ test('for a year, to the second; another’s, an unpaid one and other orders nev
   expect((await giveBack(person, one)).body.errmsg).toMatch(/超过 365 天/);
   expect((await giveBack(other, two)).status).toBe(404);
   expect((await giveBack(person, two)).status).toBe(200);
+  // The days are a setting; what was topped up before keeps those that it was told.
+  const before = await topUp(person, 1_200);
+  world.pass(1);
+  await world.database.pool.query(
+    `insert into ledger_setting (name, value, effective_from, reason, created_at)
+     values ('wallet.recharge-refund-days', 30, $1, 'test', $1)`,
+    [world.now()],
+  );
+  expect((await world.ask(rechargeForm, { token: person.token })).refund_days).toBe(30);
+  const later = await topUp(person, 1_300);
+  for (const hash of [before, later]) await paidAt(hash, '31 days');
+  expect((await giveBack(person, later)).body.errmsg).toMatch(/超过 30 天/);
+  expect((await giveBack(person, before)).status).toBe(200);
+  const told = async (hash: string) =>
+    (await world.ask(viewOrder, { query: { hash }, token: person.token })).after.at(-1);
+  expect(await told(later)).toBe('30 天内没有花掉的可以原路退回微信');
+  expect(await told(before)).toBe('365 天内没有花掉的可以原路退回微信');
   const unpaid = (await ask(person, 700)).body.hash;
   expect((await giveBack(person, unpaid)).status).toBe(422);
   const { hash } = await shop.order(world, person);

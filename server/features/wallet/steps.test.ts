@@ -63,8 +63,8 @@ test('[D107] an order takes the steps of its table and no other, whoever asks th
 
 test('[D112] a withdrawal takes the steps of its table and no other: what has ended stays ended', async () => {
   const { rows } = await world.database.pool.query<{ id: number }>(
-    `insert into wallet_withdrawal (user_id, amount, fee, arrives, appid, openid, out_bill_no, approvals, created_at)
-     values ($1, 100, 1, 99, 'wx', 'o-one', 'W1234567', 0, now()) returning withdrawal_id as id`,
+    `insert into wallet_withdrawal (user_id, amount, fee, arrives, appid, openid, out_bill_no, approvals, staff_days, created_at)
+     values ($1, 100, 1, 99, 'wx', 'o-one', 'W1234567', 0, 3, now()) returning withdrawal_id as id`,
     [userId],
   );
   expect(await stepsOf('wallet_withdrawal', 'withdrawal_id', rows[0]?.id ?? 0, 8)).toEqual([

@@ -14,6 +14,8 @@ export type WalletTables = {
     state: Generated<WithdrawalState>;
     reason: Generated<string>;
     approvals: number;
+    /** Working days in which staff answers, as it was told. */
+    staff_days: number;
     proposed_by: number | null;
     proposed_at: Date | null;
     approved_by: number | null;

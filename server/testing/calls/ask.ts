@@ -4,24 +4,26 @@ import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { freshIp } from '../people.ts';
 import { asRequest, validInput } from '../valid-requests.ts';
 import type { Answer } from '../world.ts';
-import type { Given, Scene } from './scene.ts';
+import type { Given, Scene } from '../feature-scene.ts';
 
 const byId = new Map(allEndpoints.map((endpoint) => [endpoint.id, endpoint]));
 let keys = 0;
 
-/** Who calls when a case names nobody. */
-const usual = ({ me, office }: Scene, { access }: AnyEndpoint): string | undefined =>
-  access === 'staff' ? office.office : access === 'sandbox' ? undefined : me.token;
+/** What the caller has: `me`'s, or the office's of staff, when a case names nobody. */
+export function tokenOf({ me, office }: Scene, { access }: AnyEndpoint, { as }: Given): string | undefined {
+  if (as !== undefined) return as ?? undefined;
+  return access === 'staff' ? office.office : access === 'sandbox' ? undefined : me.token;
+}
 
 /** Asks as the app does, from an address of its own and with a key where the call takes one. */
 export function asked(scene: Scene, endpoint: AnyEndpoint, given: Given): Promise<Answer> {
-  const { as = usual(scene, endpoint), ...fields } = given;
+  const { as: _caller, ...fields } = given;
   const { me, cardId } = scene;
   const subject = { userId: me.userId, cardId, phone: me.phone, only: { [endpoint.id]: fields } };
   const [method] = endpoint.methods;
   keys += 1;
   return scene.world.call(method, endpoint.path, {
-    token: as ?? undefined,
+    token: tokenOf(scene, endpoint, given),
     ip: freshIp(),
     ...(takesIdempotencyKey(endpoint) ? { headers: { [header.idempotencyKey]: `statements-${keys}` } } : {}),
     ...asRequest(method, validInput(endpoint, subject)),
@@ -29,30 +31,10 @@ export function asked(scene: Scene, endpoint: AnyEndpoint, given: Given): Promis
 }
 
 /** The same by the id of the call, with what it answers; throws what it refuses. */
-export async function done(scene: Scene, id: string, given: Given = {}): Promise<Answer['body']> {
+export async function answered(scene: Scene, id: string, given: Given): Promise<Answer['body']> {
   const endpoint = byId.get(id);
   if (!endpoint) throw new Error(`no call is ${id}`);
   const { status, text, body } = await asked(scene, endpoint, given);
   if (status !== 200) throw new Error(`${id} answered ${status}: ${text}`);
   return envelopeOf(endpoint.path) === 'v3' ? body.data : body;
-}
-
-/** The row that was written last. */
-export async function newest({ world }: Scene, table: string, column: string): Promise<number> {
-  const { rows } = await world.database.pool.query<{ id: number }>(
-    `select max(${column}) as id from ${table}`,
-  );
-  return rows[0]?.id ?? 0;
-}
-
-export async function memberIdOf(
-  { world }: Scene,
-  circle: { id: number },
-  { userId }: { userId: number },
-): Promise<number> {
-  const { rows } = await world.database.pool.query<{ id: number }>(
-    'select member_id as id from phonebook_member where phonebook_id = $1 and user_id = $2',
-    [circle.id, userId],
-  );
-  return rows[0]?.id ?? 0;
 }

@@ -1,9 +1,14 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { countedOf, undone, undonePart, type Counted, type Sent } from '../statements.ts';
-import { cases } from './all.ts';
-import { asked } from './ask.ts';
-import type { Given, Scene } from './scene.ts';
+import { scenes } from '../all-scenes.ts';
+import type { Answer } from '../world.ts';
+import { scene as sandbox } from './sandbox.ts';
+import { asked, tokenOf } from './ask.ts';
+import type { Cases, Given, Scene } from '../feature-scene.ts';
+
+/** By call: what it is asked with. */
+export const cases: Cases = Object.assign({}, ...[sandbox, ...scenes].map((one) => one.cases));
 
 /** What a call costs the database, as `statements.json` keeps it. `begin` and `commit` count: each is a trip. */
 export interface Cost {
@@ -58,13 +63,13 @@ const callersOf = ({ access, effect }: AnyEndpoint, given: Given): Record<string
  */
 export async function measureCalls(
   scene: Scene,
-  only: readonly AnyEndpoint[] = allEndpoints,
+  read?: (endpoint: AnyEndpoint, answer: Answer, token: string | undefined) => Promise<void>,
 ): Promise<Map<string, Measured>> {
   const { world } = scene;
   const measured = new Map<string, Measured>();
   const refused: string[] = [];
   const start = world.now().getTime();
-  for (const endpoint of only) {
+  for (const endpoint of allEndpoints) {
     const work = async (): Promise<void> => {
       const given = (await cases[endpoint.id]?.(scene)) ?? {};
       for (const [caller, more] of Object.entries(callersOf(endpoint, given))) {
@@ -74,6 +79,7 @@ export async function measureCalls(
           countedOf(world, () => asked(scene, endpoint, more)),
         );
         if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+        await read?.(endpoint, answer, tokenOf(scene, endpoint, more));
         measured.set(name, { cost: costOf(counted), counted });
       }
     };
@@ -81,6 +87,8 @@ export async function measureCalls(
     world.pass((start - world.now().getTime()) / 1000);
   }
   if (refused.length > 0)
-    throw new Error(`server/testing/calls must say what these need to be answered:\n${refused.join('\n')}`);
+    throw new Error(
+      `the scenes of their features must say what these need to be answered:\n${refused.join('\n')}`,
+    );
   return measured;
 }

@@ -2,6 +2,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { PaymentBack } from '../../features/dues/parts/payment-back.tsx';
 import { OrderScreen } from '../../features/order/parts/order-screen.tsx';
 import { RechargeBack } from '../../features/wallet/parts/recharge-back.tsx';
+import { orderSlots } from '../order-slots.ts';
 
 const More = ({ order }: { order: Order }) => (
   <>
@@ -10,7 +11,10 @@ const More = ({ order }: { order: Order }) => (
   </>
 );
 
-/** An order, with what the wallet adds to that of a top-up, and a circle to that of a payment by its code. */
+/**
+ * An order, with what the feature that sells it brings, what the wallet adds to that of a top-up, and a circle to that of a payment
+ * by its code.
+ */
 export default function ViewOrder() {
-  return <OrderScreen More={More} />;
+  return <OrderScreen slots={orderSlots} More={More} />;
 }

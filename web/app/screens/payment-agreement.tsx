@@ -1,7 +1,6 @@
 import { codeRules, coolingDays, exportDays, sessionDays } from '@qunlu/contract/account/rules.ts';
 import { identityRules } from '@qunlu/contract/identity/rules.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { Agreement, type AgreementPart } from '../agreement.tsx';
 
 const summary = [
@@ -100,9 +99,9 @@ const parts: readonly AgreementPart[] = [
     title: '钱包',
     body: [
       [
-        `一次充值多少，写在充值的页面。充值的余额可以买东西，不能提现、不能转给别人、不计利息；${walletRules.rechargeRefundDays} 天内没有花掉的可以原路退回。`,
+        `一次充值多少，写在充值的页面。充值的余额可以买东西，不能提现、不能转给别人、不计利息；没有花掉的可以原路退回，多少天以内写在充值的页面和订单里。`,
         '收入可以提现到本人的微信零钱：一次多少、一天几次、手续费多少，写在申请提现的页面和“平台收费”里，申请时写明到账多少。',
-        `提现需要实名、年满 ${identityRules.adultAge} 周岁、绑定收款的微信；超过一定金额要验证码。由客服审核的，${walletRules.staffDays} 个工作日内答复；通过后在写明的时间里到微信确认收款，过时退回收入。`,
+        `提现需要实名、年满 ${identityRules.adultAge} 周岁、绑定收款的微信；超过一定金额要验证码。由客服审核的，多久答复写在申请提现的页面；通过后在写明的时间里到微信确认收款，过时退回收入。`,
         '冻结的款项写明原因和解冻时间。每一笔进出都在账单里写明缘由，可以按月下载。',
         '账号被封禁也可以提现自己的收入；注销前请先花完、退回或提现，注销时放弃的余额不能找回。',
       ],

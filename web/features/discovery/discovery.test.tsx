@@ -1,4 +1,4 @@
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { industryTree, ownIndustryCall, setUserIndustry } from '@qunlu/contract/discovery/calls.ts';
 import {
   type FoundCircle,

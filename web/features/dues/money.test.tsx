@@ -22,7 +22,7 @@ import {
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
-import { members } from '../phonebook/parts/joined.ts';
+import { members } from '../circle/parts/joined.ts';
 
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';

@@ -1,4 +1,4 @@
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import {

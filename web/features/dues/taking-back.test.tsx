@@ -3,7 +3,7 @@ import { giveBackPayment } from '@qunlu/contract/dues/pay-codes.ts';
 import { cancelOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
-import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle, type CircleView } from '@qunlu/contract/circle/home.ts';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

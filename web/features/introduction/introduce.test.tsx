@@ -1,7 +1,7 @@
 import { createIntroduction, listIntroductions } from '@qunlu/contract/introduction/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { type DirectoryEntry, listMembers } from '@qunlu/contract/phonebook/directory.ts';
-import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { type DirectoryEntry, listMembers } from '@qunlu/contract/circle/directory.ts';
+import { type CircleView, viewCircle } from '@qunlu/contract/circle/home.ts';
 import { viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

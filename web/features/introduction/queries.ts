@@ -8,7 +8,7 @@ import {
 import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
-import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { type CircleView, viewCircle } from '@qunlu/contract/circle/home.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { badgesChanged } from '../../platform/badges.ts';
 import { call } from '../../platform/http/call.ts';

@@ -14,7 +14,7 @@ import {
   viewOwnEntry,
   withdrawApplication,
 } from '@qunlu/contract/joining/calls.ts';
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

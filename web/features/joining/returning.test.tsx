@@ -2,7 +2,7 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
-import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle, type CircleView } from '@qunlu/contract/circle/home.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { editOwnEntry, joinCircle, viewJoinForm, viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
-import { members } from '../phonebook/parts/joined.ts';
-import { ownRow } from '../phonebook/parts/own-row.ts';
-import { runsCircle } from '../phonebook/parts/runs-circle.ts';
+import { members } from '../circle/parts/joined.ts';
+import { ownRow } from '../circle/parts/own-row.ts';
+import { runsCircle } from '../circle/parts/runs-circle.ts';
 
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { viewJoinForm } from '@qunlu/contract/joining/calls.ts';
 import { viewPoster } from '@qunlu/contract/poster/calls.ts';
 import { getPrivileges, listTerms, viewOffer } from '@qunlu/contract/vip/calls.ts';

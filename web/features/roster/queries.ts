@@ -18,7 +18,7 @@ import { badgesChanged } from '../../platform/badges.ts';
 import { call, fetchFile } from '../../platform/http/call.ts';
 import { usePaged } from '../../platform/paged.ts';
 import { useRead } from '../../platform/query.ts';
-import { circleChanged } from '../phonebook/parts/circle-changed.ts';
+import { circleChanged } from '../circle/parts/circle-changed.ts';
 
 /** Milliseconds between two looks at an import under way. */
 const runningMs = 3000;

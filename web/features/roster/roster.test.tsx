@@ -1,4 +1,4 @@
-import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { type CircleView, viewCircle } from '@qunlu/contract/circle/home.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import {
   cancelRoster,

@@ -16,7 +16,7 @@ import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve, type Asked } from '../../testing/serve.ts';
-import { houseWay, offer, serviceOrder, smsWay, telWay } from '../../testing/service-orders.ts';
+import { houseWay, offer, serviceOrder, smsWay, sold, telWay } from '../../testing/service-orders.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -85,6 +85,44 @@ const chosen = (name: string | RegExp): boolean =>
 const submit = (name: RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
 
 describe('buying a service', () => {
+  test('[D48] who has neither a card nor a name says how the seller may call them; nobody else is asked', async () => {
+    const bought = serve(buyService, { ...paid, total: 5000 });
+    serveUnpaid({ ...unpaidOrder, total: 5000 });
+    service = { ...offer, ways: [smsWay] };
+    const known = renderScreen('/service/buy/55', { session });
+    expect(await screen.findByRole('button', { name: /下单，付款/ })).toBeTruthy();
+    await waitFor(() => expect(quotes).toHaveLength(1));
+    expect(screen.queryByLabelText('怎么称呼您')).toBeNull();
+    known.unmount();
+    let answer: () => void = () => undefined;
+    const nameless = { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 };
+    serve(viewUser, () => new Promise<typeof me>((resolve) => (answer = () => resolve(nameless))));
+    renderScreen('/service/buy/55', { session });
+    // Nothing is sent before it is known whether there is a name.
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /下单，付款/ });
+    expect(button.disabled).toBe(true);
+    answer();
+    const field = await screen.findByLabelText('怎么称呼您');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('请填写称呼')).toBeTruthy();
+    expect(bought).toHaveLength(0);
+    await user.type(field, ' 王掌柜 ');
+    await submit(/下单，付款/);
+    expect(await screen.findByText(/请在 .* 内付款/)).toBeTruthy();
+    expect(bought[0]?.body).toMatchObject({ buyer_name: '王掌柜' });
+  });
+
+  test('[D48] a name that may not be is refused at its field', async () => {
+    service = { ...offer, ways: [smsWay] };
+    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    serve(buyService, () => fail('refused', { message: '称呼里有不能用的词', field: 'buyer_name' }));
+    renderScreen('/service/buy/55', { session });
+    await user.type(await screen.findByLabelText('怎么称呼您'), '王掌柜');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('称呼里有不能用的词')).toBeTruthy();
+    expect(screen.getByLabelText('怎么称呼您').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('[R103][B091][B073] a way, a time and a number become an order, and the person pays it', async () => {
     const bought = serve(buyService, { ...paid, total: 20_000 });
     serveUnpaid({ ...unpaidOrder, total: 20_000 });
@@ -116,7 +154,7 @@ describe('buying a service', () => {
   test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     serve(viewSpendable, { spendable: 10_000 });
-    serve(viewServiceOrder, serviceOrder);
+    serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
     renderScreen('/service/buy/55', { session });
     const way = await screen.findByRole('switch', { name: /用余额 ¥100.00/ });
@@ -133,7 +171,7 @@ describe('buying a service', () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     let balance = 10_000;
     serve(viewSpendable, () => ({ spendable: balance }));
-    serve(viewServiceOrder, serviceOrder);
+    serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, () => {
       if (balance === 0) return { ...paid, state: 1 };
       balance = 0;
@@ -184,7 +222,7 @@ describe('buying a service', () => {
   test('what costs nothing needs no payment and leads to what comes next', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 0 }] };
     serve(buyService, { ...paid, total: 0, state: 1 });
-    serve(viewServiceOrder, { ...serviceOrder, total: 0 });
+    serve(viewServiceOrder, { ...sold({ ...serviceOrder, total: 0 }), total: 0 });
     renderScreen('/service/buy/55', { session });
     await user.click(await screen.findByRole('button', { name: '下单，不用付款' }));
     expect(await screen.findByRole('heading', { name: '下单成功' })).toBeTruthy();

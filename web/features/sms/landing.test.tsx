@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { optOut, viewLanding } from '@qunlu/contract/sms/campaigns.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -49,7 +49,7 @@ describe('[R029] applying for a withdrawal', () => {
     const field = await screen.findByLabelText('提现金额');
     await user.type(field, '100.01');
     expect(screen.getByText('小满')).toBeTruthy();
-    expect(screen.getByText(/更多的、注册 7 天内的由客服审核，3 个工作日内答复/)).toBeTruthy();
+    expect(screen.getByText(/更多的、注册 7 天内的由客服审核，4 个工作日内答复/)).toBeTruthy();
     // 60.006 fen: a part of a fen is a fen
     expect(factOf('手续费 0.6%')).toContain('¥0.61');
     expect(factOf('到账')).toContain('¥99.40');

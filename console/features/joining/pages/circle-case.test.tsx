@@ -6,7 +6,7 @@ import {
   restoreCircle,
   type StaffCircle,
   viewCircle,
-} from '@qunlu/contract/phonebook/staff.ts';
+} from '@qunlu/contract/circle/staff.ts';
 import { removeViolator } from '@qunlu/contract/joining/staff.ts';
 import { serve } from '@qunlu/contract/testing/serve.ts';
 import { screen, waitFor } from '@testing-library/react';

@@ -4,7 +4,7 @@ import {
   joinTypeLabels,
   type CircleCategory,
   type JoinType,
-} from '@qunlu/contract/phonebook/rules.ts';
+} from '@qunlu/contract/circle/rules.ts';
 import {
   decideCircle,
   forbidCircle,
@@ -12,7 +12,7 @@ import {
   restoreCircle,
   type StaffCircle,
   viewCircle,
-} from '@qunlu/contract/phonebook/staff.ts';
+} from '@qunlu/contract/circle/staff.ts';
 import { useState } from 'react';
 import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
@@ -23,7 +23,7 @@ import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { useDeed } from '../../../layout/use-deed.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { forbidReasons, statusLabels } from '../../phonebook/parts/labels.ts';
+import { forbidReasons, statusLabels } from '../../circle/parts/labels.ts';
 import { ViolatorDialog } from '../parts/violator-dialog.tsx';
 
 const done = '已处理，圈主会收到通知';

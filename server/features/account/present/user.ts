@@ -18,17 +18,19 @@ export function presentUser(row: UserRow, cards: CardSummary): User {
 }
 
 /**
- * All fields, for the user alone; even there the login phone is masked. `protocolsDue`: protocols whose current version the
+ * All fields, for the user alone; even there the login phone is masked. `named`: the name is one of their own. `protocolsDue`: protocols whose current version the
  * user has not agreed to.
  */
 export function presentSelf(
   row: UserRow,
+  named: boolean,
   cards: CardSummary,
   holdings: { balance: number; score: number },
   protocolsDue: number[],
 ): User {
   return {
     ...presentUser(row, cards),
+    named,
     status: row.status,
     status_reason: row.status_reason,
     protocols_due: protocolsDue,

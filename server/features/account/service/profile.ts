@@ -22,6 +22,7 @@ import { protocolsDue } from './protocols.ts';
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
   const user = presentSelf(
     row,
+    row.username !== temporaryName(ctx, row.user_id),
     await ctx.deps.ports.get(cardSummary)(ctx, row.user_id),
     await holdingsOf(ctx, row.user_id),
     await protocolsDue(ctx, row.user_id),
@@ -113,8 +114,12 @@ export function temporaryName(ctx: Ctx, userId: number): string {
   return `群友${String(figures).padStart(4, '0')}`;
 }
 
-/** For the features above: takes the name on the first card as the account's, unless its person chose another. */
-export async function adoptName(ctx: ViewerCtx, name: string): Promise<void> {
-  const { userId } = ctx.viewer;
-  await renameUser(ctx.db, userId, temporaryName(ctx, userId), name);
+/**
+ * For the features above: takes a name that the person gave, on the first card or as they ordered, as the account's, unless they
+ * have chosen another. Inside a transaction; the name is checked.
+ */
+export async function adoptName(tx: ViewerCtx, name: string): Promise<void> {
+  const { userId } = tx.viewer;
+  if (await renameUser(tx.db, userId, temporaryName(tx, userId), name))
+    await raise(tx, userRenamed, { userId });
 }

@@ -147,11 +147,13 @@ export async function findAllowFriend(db: Db, userId: number): Promise<number | 
   return rows[0]?.allow_friend;
 }
 
-export async function renameUser(db: Db, userId: number, from: string, username: string): Promise<void> {
-  await tables(db)
+/** false: they have another name than `from`. */
+export async function renameUser(db: Db, userId: number, from: string, username: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
     .updateTable('account_user')
     .set({ username })
     .where('user_id', '=', userId)
     .where('username', '=', from)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

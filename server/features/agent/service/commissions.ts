@@ -1,8 +1,8 @@
 import { agentRules, type FraudSign } from '@qunlu/contract/agent/rules.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { presentAccountOf, standingOf } from '../../account/service/people.ts';
-import { cut } from '../../ledger/service/post.ts';
+import { presentAccountOf, standingOf } from '../../account/api/people.ts';
+import { cut } from '../../ledger/api/post.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { commissionOf } from '../policy.ts';
 import { findUppers, type Upper } from '../store/bonds.ts';
@@ -75,25 +75,22 @@ const titles = { 1: '直接推荐的佣金', 2: '间接推荐的佣金' } as con
 
 /** `commissions` of a payable subject that pays agents. */
 export const agentCommissions: NonNullable<PayableSubject['commissions']> = async (ctx, order, settled) => {
-  const parts = new Map<
-    number,
-    { userId: number; amount: number; title: string; holdSeconds: number; held: boolean }
-  >();
+  const parts: Awaited<ReturnType<NonNullable<PayableSubject['commissions']>>>[number][] = [];
   for (const { level, agent_id, rate, verdict } of await findOfOrder(ctx.db, order.orderId)) {
     if (verdict === 3) continue;
     const userId = await presentEarner(ctx, agent_id);
-    // Agent and buyer may have become one account since.
+    // Agent and buyer may have become one account since; so may both agents, who keep what each level earned.
     if (userId === undefined || userId === order.buyerId) continue;
-    const before = parts.get(userId);
-    parts.set(userId, {
+    parts.push({
       userId,
-      amount: (before?.amount ?? 0) + commissionOf(settled, rate),
-      title: before?.title ?? titles[level],
+      amount: commissionOf(settled, rate),
+      title: titles[level],
       holdSeconds: agentRules.frozenDays * day,
-      held: verdict === 1 || before?.held === true,
+      held: verdict === 1,
+      level,
     });
   }
-  return [...parts.values()];
+  return parts;
 };
 
 /** D122: nothing of an order is left, so nothing was earned by it. */

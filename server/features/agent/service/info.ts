@@ -3,8 +3,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import type { OwnStates } from '../../account/ports.ts';
-import { registeredAt } from '../../account/service/people.ts';
-import { feePhonebookOwners } from '../ports.ts';
+import { registeredAt } from '../../account/api/people.ts';
+import { feeCircleOwners } from '../ports.ts';
 import { findShort, findSummary } from '../store/people.ts';
 import { bind, inviteOf, inviterOf } from './bonds.ts';
 import { agentSetting } from './settings.ts';
@@ -56,7 +56,7 @@ export function becomeIndirect(ctx: ViewerCtx, code: string): Promise<AgentInfo>
 
 /** C105: asked of whoever has phonebooks. */
 export async function isFeeMaster(ctx: ViewerCtx): Promise<{ master: boolean }> {
-  for (const owns of ctx.deps.ports.get(feePhonebookOwners))
+  for (const owns of ctx.deps.ports.get(feeCircleOwners))
     if (await owns(ctx, ctx.viewer.userId)) return { master: true };
   return { master: false };
 }

@@ -6,7 +6,7 @@ import type { CommissionRow } from './commissions.ts';
 /** The newest share of a commission in the money of its order, one that stands before one that was taken back. */
 export const shareOf = sql`left join lateral (
   select share_id, amount, reversed_at, hold_state, release_at, lapse from order_commission part
-  where part.order_id = c.order_id and part.user_id = c.agent_id
+  where part.order_id = c.order_id and part.level = c.level
   order by (part.reversed_at is null) desc, part.share_id desc limit 1) s on true`;
 
 /** What became of a commission `c` with its share `s`: where the money is says the ledger, not a column of ours. */
@@ -161,12 +161,8 @@ export interface WrongCommission {
 export async function findWrong(db: Db, limit: number): Promise<WrongCommission[]> {
   const { rows } = await sql<WrongCommission>`
     select c.commission_id, c.order_id, c.verdict from agent_commission c
-    join order_commission s on s.order_id = c.order_id and s.user_id = c.agent_id and s.reversed_at is null
-    -- Of two agents who became one, one part may wait for staff and the other for the clock.
-    where (c.verdict = 1 and not exists (select from order_commission h where h.order_id = c.order_id
-        and h.user_id = c.agent_id and h.reversed_at is null and h.hold_state = 'pending' and h.lapse = 'none'))
-      or (c.verdict = 3 and not exists (select from agent_commission o
-        where o.order_id = c.order_id and o.agent_id = c.agent_id and o.verdict <> 3))
+    join order_commission s on s.order_id = c.order_id and s.level = c.level and s.reversed_at is null
+    where (c.verdict = 1 and (s.hold_state, s.lapse) is distinct from ('pending', 'none')) or c.verdict = 3
     order by 1 limit ${limit}`.execute(db);
   return rows;
 }

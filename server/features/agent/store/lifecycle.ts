@@ -49,7 +49,7 @@ export async function refuseOwn(
   const { rows } = await sql<{ order_id: number }>`
     update agent_commission c set verdict = 3, reason = ${given.reason}, decided_by = null, decided_at = ${given.at}
     where c.agent_id = ${userId} and c.buyer_id = ${userId} and c.verdict <> 3 and c.reversed_at is null
-      and not exists (select from order_commission s where s.order_id = c.order_id and s.user_id = c.agent_id
+      and not exists (select from order_commission s where s.order_id = c.order_id and s.level = c.level
         and s.reversed_at is null and s.hold_state is distinct from 'pending')
     returning order_id`.execute(db);
   return [...new Set(rows.map(({ order_id }) => order_id))];

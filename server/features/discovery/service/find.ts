@@ -4,11 +4,11 @@ import { industries } from '@qunlu/contract/industries.ts';
 import type { QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
-import { normaliseSearch } from '../../friend/service/readings.ts';
-import { openCircle } from '../../phonebook/service/circle/access.ts';
+import { normaliseSearch } from '../../friend/api/readings.ts';
+import { openCircle } from '../../circle/api/access.ts';
 import {
   findCircles,
   findFee,
@@ -69,7 +69,7 @@ export async function listFound(
   query: QueryOf<typeof listCircles>,
 ): Promise<{ list: FoundCircle[]; next: number }> {
   await throttle(ctx, pageThrottle, JSON.stringify(query));
-  const { size = phonebookRules.pageSize, page, q = '', category, city = '', industry, sort } = query;
+  const { size = circleRules.pageSize, page, q = '', category, city = '', industry, sort } = query;
   const words = normaliseSearch(q)
     .split(' ')
     .filter((word) => word !== '')
@@ -99,7 +99,7 @@ export async function recommend(
   query: QueryOf<typeof recommendCircles>,
 ): Promise<{ list: FoundCircle[]; next: number }> {
   await throttle(ctx, pageThrottle, JSON.stringify(query));
-  const { type, size = phonebookRules.pageSize, page } = query;
+  const { type, size = circleRules.pageSize, page } = query;
   const viewerId = ctx.viewer.userId;
   if (type === 1) {
     // One page: beyond the best of them it would be the popular ones.
@@ -134,14 +134,14 @@ const relatedMax = 20;
 /** D159 */
 export async function related(
   ctx: ViewerCtx,
-  phonebookId: number,
+  circleId: number,
 ): Promise<{ circle: FoundCircle; list: FoundCircle[] }> {
-  const { row, can } = await openCircle(ctx, phonebookId);
-  await throttle(ctx, pageThrottle, `related ${phonebookId}`);
-  const industry = (await findOfCircle(ctx.db, phonebookId))?.industry ?? 0;
+  const { row, can } = await openCircle(ctx, circleId);
+  await throttle(ctx, pageThrottle, `related ${circleId}`);
+  const industry = (await findOfCircle(ctx.db, circleId))?.industry ?? 0;
   const rows = await findRelated(ctx.db, {
     viewerId: ctx.viewer.userId,
-    phonebookId,
+    circleId,
     category: row.category,
     industry,
     size: relatedMax,
@@ -151,7 +151,7 @@ export async function related(
     intro: [...row.intro].slice(0, 60).join(''),
     joined: can.see,
     friends: 0,
-    fee: await findFee(ctx.db, phonebookId),
+    fee: await findFee(ctx.db, circleId),
   };
   const [first, ...list] = shown([circle, ...rows]);
   return { circle: first ?? fail('notFound'), list };

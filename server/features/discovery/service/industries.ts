@@ -9,12 +9,12 @@ import { industries } from '@qunlu/contract/industries.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { noSuchUser, standingOf } from '../../account/service/people.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { lockCaller, lockManagedCircle, openCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { followIndustries } from '../../phonebook/service/directory/refresh.ts';
-import { factsBetween } from '../../relation/service/facts.ts';
+import { noSuchUser, standingOf } from '../../account/api/people.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { lockCaller, lockManagedCircle, openCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { followIndustries } from '../../circle/api/refresh.ts';
+import { factsBetween } from '../../relation/api/facts.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 
 /** An industry as it is called now. `hidden`: nobody may choose it any more. */
@@ -145,8 +145,8 @@ export async function findUrlOf(ctx: ViewerCtx): Promise<{ url: string }> {
   return { url: findPathOf(row?.industry1 ?? 0) };
 }
 
-async function circleView(ctx: Ctx, phonebookId: number, edits: boolean): Promise<CircleIndustry> {
-  const [row, known] = [await findOfCircle(ctx.db, phonebookId), await knownIndustries(ctx)];
+async function circleView(ctx: Ctx, circleId: number, edits: boolean): Promise<CircleIndustry> {
+  const [row, known] = [await findOfCircle(ctx.db, circleId), await knownIndustries(ctx)];
   return {
     industry: named(known, row?.industry),
     change_at: edits ? changeAt(row?.changed_at, ctx.now) : 0,
@@ -154,9 +154,9 @@ async function circleView(ctx: Ctx, phonebookId: number, edits: boolean): Promis
 }
 
 /** C067 */
-export async function viewOfCircle(ctx: ViewerCtx, phonebookId: number): Promise<CircleIndustry> {
-  const { can } = await openCircle(ctx, phonebookId);
-  return circleView(ctx, phonebookId, can.edit);
+export async function viewOfCircle(ctx: ViewerCtx, circleId: number): Promise<CircleIndustry> {
+  const { can } = await openCircle(ctx, circleId);
+  return circleView(ctx, circleId, can.edit);
 }
 
 /** C064 */
@@ -175,7 +175,7 @@ export async function setOfCircle(
       await saveOfCircle(tx.db, { phonebook_id, industry, changed_at: tx.now });
       const nameOf = (id: number | undefined): string => named(known, id)?.name ?? '';
       await logAction(tx, {
-        phonebookId: phonebook_id,
+        circleId: phonebook_id,
         what: 'industry',
         before: { industry: nameOf(row?.industry) },
         after: { industry: nameOf(industry) },

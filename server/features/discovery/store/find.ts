@@ -21,11 +21,10 @@ export interface FoundRow {
 }
 
 /** The cheapest membership of a circle on sale, in fen. */
-const feeOf = (phonebookId: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(select coalesce(min(s.price), 0) from dues_on_sale s where s.phonebook_id = ${phonebookId})`;
+const feeOf = (circleId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(min(s.price), 0) from dues_on_sale s where s.phonebook_id = ${circleId})`;
 
-export const findFee = (db: Db, phonebookId: number): Promise<number> =>
-  valueOf(db, feeOf(sql`${phonebookId}`));
+export const findFee = (db: Db, circleId: number): Promise<number> => valueOf(db, feeOf(sql`${circleId}`));
 
 const columns = (viewerId: number) => sql`
   p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
@@ -135,9 +134,9 @@ export async function findForPerson(
 /** Circles like this one: of its industry first, then of its category. */
 export async function findRelated(
   db: Db,
-  given: { viewerId: number; phonebookId: number; category: number; industry: number; size: number },
+  given: { viewerId: number; circleId: number; category: number; industry: number; size: number },
 ): Promise<FoundRow[]> {
-  const { viewerId, phonebookId, category, industry, size } = given;
+  const { viewerId, circleId, category, industry, size } = given;
   const { rows } = await sql<FoundRow>`
     with ${ofIndustries([industry])},
     candidates as (
@@ -148,7 +147,7 @@ export async function findRelated(
         order by p.members desc, p.phonebook_id desc limit 60)),
     best as (select phonebook_id, min(rank) as rank from candidates group by phonebook_id)
     select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
-    where ${found(viewerId)} and p.phonebook_id <> ${phonebookId}
+    where ${found(viewerId)} and p.phonebook_id <> ${circleId}
     order by best.rank, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
   return rows;
 }

@@ -38,11 +38,11 @@ export async function saveOwn(db: Db, row: OwnRow): Promise<void> {
     .execute();
 }
 
-export const findOfCircle = (db: Db, phonebookId: number): Promise<CircleRow | undefined> =>
+export const findOfCircle = (db: Db, circleId: number): Promise<CircleRow | undefined> =>
   tables(db)
     .selectFrom('discovery_circle_industry')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .executeTakeFirst();
 
 export async function saveOfCircle(db: Db, row: CircleRow): Promise<void> {

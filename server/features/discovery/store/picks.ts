@@ -24,28 +24,26 @@ export async function findPicks(db: Db): Promise<PickRow[]> {
 /** Whether there is such a circle, and it is not over. */
 export async function findLine(
   db: Db,
-  phonebookId: number,
+  circleId: number,
 ): Promise<{ listed: boolean; status: number } | undefined> {
   const { rows } = await sql<{ listed: boolean; status: number }>`
-    select listed, status from phonebook_line where phonebook_id = ${phonebookId} and status <> 5`.execute(
-    db,
-  );
+    select listed, status from phonebook_line where phonebook_id = ${circleId} and status <> 5`.execute(db);
   return rows[0];
 }
 
-export async function savePick(db: Db, phonebookId: number, sort: number, now: Date): Promise<void> {
+export async function savePick(db: Db, circleId: number, sort: number, now: Date): Promise<void> {
   await tables(db)
     .insertInto('discovery_pick')
-    .values({ phonebook_id: phonebookId, sort, picked_at: now })
+    .values({ phonebook_id: circleId, sort, picked_at: now })
     .onConflict((conflict) => conflict.column('phonebook_id').doUpdateSet({ sort }))
     .execute();
 }
 
 /** false: it was none. */
-export async function deletePick(db: Db, phonebookId: number): Promise<boolean> {
+export async function deletePick(db: Db, circleId: number): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('discovery_pick')
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,8 +1,8 @@
-import { applicationWaits } from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits } from '@qunlu/contract/circle/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type ViewerCtx } from '../../../platform/context.ts';
-import { admit } from '../../phonebook/service/member/membership.ts';
-import type { CircleRow, MemberRow } from '../../phonebook/service/member/rows.ts';
+import { admit } from '../../circle/api/membership.ts';
+import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 import { insertTrial } from '../store/members.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { trialFor } from './trial.ts';
@@ -28,14 +28,14 @@ export async function orderFee(
   choice: FeeChoice,
 ): Promise<{ hash: string; member: MemberRow }> {
   const { userId } = tx.viewer;
-  const phonebookId = circle.phonebook_id;
+  const circleId = circle.phonebook_id;
   const { order, tier } = await wishOf(tx, circle, { ...choice, kind: 'join' });
   const trialDays = await trialFor(tx, circle, { tier, userId });
   if (trialDays > 0) {
     const endAt = after(tx.now, trialDays * 86_400);
-    await insertTrial(tx.db, { phonebook_id: phonebookId, user_id: userId, ends_at: endAt });
+    await insertTrial(tx.db, { phonebook_id: circleId, user_id: userId, ends_at: endAt });
     return { hash: '', member: await admit(tx, circle, member, { endAt }) };
   }
   if (member.waits !== applicationWaits.payment) fail('stateChanged');
-  return { hash: await placeOrder(tx, phonebookId, order), member };
+  return { hash: await placeOrder(tx, circleId, order), member };
 }

@@ -5,16 +5,16 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { inTransaction, secondsOf, type Deps, type ViewerCtx } from '../../../platform/context.ts';
-import { showFiles } from '../../media/service/files.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
+import { showFiles } from '../../media/api/files.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
 import {
   type Circle,
   lockCaller,
   lockManagedCircle,
   managedCircle,
   memberCircle,
-} from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+} from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { presentCost } from '../present.ts';
 import {
   addUpMonths,
@@ -70,7 +70,7 @@ export async function openBooks(
     if (before !== (open === 1)) {
       await setOpening(tx.db, id, open === 1, tx.now);
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'open-books',
         before: { open: before },
         after: { open: open === 1 },
@@ -85,7 +85,7 @@ export async function listCosts(
   { id, size = 20, next }: QueryOf<typeof contract.listCosts>,
 ): Promise<OutputOf<typeof contract.listCosts>> {
   await readable(ctx, id);
-  const rows = await findCosts(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findCosts(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map(presentCost),

@@ -1,21 +1,21 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify, notifyAll } from '../../notice/service/notices.ts';
-import type { CircleWait } from '../../phonebook/ports.ts';
-import { lockCircle } from '../../phonebook/service/circle/access.ts';
-import { endMembership } from '../../phonebook/service/member/membership.ts';
-import { rowOf } from '../../phonebook/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify, notifyAll } from '../../notice/api/notices.ts';
+import type { CircleWait } from '../../circle/ports.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { endMembership } from '../../circle/api/membership.ts';
+import { rowOf } from '../../circle/api/rows.ts';
 import { graceEnd } from '../policy.ts';
 import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
 
 const batch = 200;
 const day = 86_400;
 
-const renewPath = (phonebookId: number): string => `/phonebook/${phonebookId}/renew`;
+const renewPath = (circleId: number): string => `/phonebook/${circleId}/renew`;
 
 function noticeOf(one: DueMember & { trial: boolean }, days: number) {
   const at = dateTime(secondsOf(one.end_at));
@@ -100,9 +100,8 @@ export const endingSoon: readonly CircleWait[] = [
   {
     key: 'dues.ending',
     title: '快到期的成员',
-    path: (phonebookId) => `/phonebook-setting/${phonebookId}/member?ending=1`,
+    path: (circleId) => `/phonebook-setting/${circleId}/member?ending=1`,
     right: 'member',
-    count: ({ now }, phonebookId) =>
-      countEnding(phonebookId, after(now, phonebookRules.endingDays * day), waitingMax),
+    count: ({ now }, circleId) => countEnding(circleId, after(now, circleRules.endingDays * day), waitingMax),
   },
 ];

@@ -5,8 +5,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { couponProblems, couponState } from '../policy.ts';
 import { presentCoupon } from '../present.ts';
 import {
@@ -27,7 +27,7 @@ export async function listCoupons(
 ): Promise<OutputOf<typeof contract.listCoupons>> {
   const { id, size = 20, next } = query;
   await managedCircle(ctx, id, 'own');
-  const rows = await findCoupons(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findCoupons(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map((row) => presentCoupon(row, ctx.now)),
@@ -63,7 +63,7 @@ export async function makeCoupon(
     });
     if (!row) fail('conflict', { message: '这个优惠码已经用过，请换一个', field: 'code' });
     await logAction(tx, {
-      phonebookId: given.id,
+      circleId: given.id,
       what: 'fee-tier',
       // Not the code: every admin reads the log, and whoever has a code may use it.
       after: { title: '优惠码', price: `-${yuan(row.off)}`, count: row.uses },
@@ -79,10 +79,10 @@ export async function stopCoupon(
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
     await lockManagedCircle(tx, id, 'own');
-    const row = await stopCouponRow(tx.db, { phonebookId: id, couponId: coupon_id, now: tx.now });
+    const row = await stopCouponRow(tx.db, { circleId: id, couponId: coupon_id, now: tx.now });
     if (!row) fail('notFound', { message: '没有这个优惠码' });
     await logAction(tx, {
-      phonebookId: id,
+      circleId: id,
       what: 'fee-tier',
       before: { title: '优惠码', price: `-${yuan(row.off)}`, open: true },
       after: { open: false },
@@ -94,10 +94,10 @@ export async function stopCoupon(
 /** A coupon that this person may use now, or why they may not. */
 export async function couponFor(
   ctx: ViewerCtx,
-  phonebookId: number,
+  circleId: number,
   code: string,
 ): Promise<{ row: CouponRow } | { problem: string }> {
-  const row = await findCoupon(ctx.db, phonebookId, code.toUpperCase());
+  const row = await findCoupon(ctx.db, circleId, code.toUpperCase());
   if (!row) return { problem: '没有这个优惠码，请核对后再填' };
   const { paid, waits } = await usesOf(ctx.db, row.coupon_id, ctx.viewer.userId);
   if (paid) return { problem: '这个优惠码您已经用过，每人用一次' };

@@ -1,13 +1,13 @@
 import { refundFor } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { memberState, type MemberState } from '@qunlu/contract/phonebook/rules.ts';
+import { memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { byShard } from '../../ledger/service/post.ts';
-import { dropOwnDispute } from '../../order/service/concede.ts';
-import { decideHeld, giveBack } from '../../order/service/give-back.ts';
-import { holdOrderById, type Held } from '../../order/service/settle.ts';
-import { noSuchOrder } from '../../order/service/locks.ts';
-import { rowOf, setPaidUntil } from '../../phonebook/service/member/rows.ts';
+import { byShard } from '../../ledger/api/post.ts';
+import { dropOwnDispute } from '../../order/api/concede.ts';
+import { decideHeld, giveBack } from '../../order/api/give-back.ts';
+import { holdOrderById, type Held } from '../../order/api/settle.ts';
+import { noSuchOrder } from '../../order/api/locks.ts';
+import { rowOf, setPaidUntil } from '../../circle/api/rows.ts';
 import { proRata, unusedDays } from '../policy.ts';
 import { findOwnerOf } from '../store/members.ts';
 import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } from '../store/orders.ts';
@@ -18,21 +18,21 @@ const held = async (tx: Ctx, orderId: number): Promise<Held> =>
   (await holdOrderById(tx, orderId, false)) ?? noSuchOrder();
 
 interface Decided {
-  phonebookId: number;
+  circleId: number;
   userId: number;
   accepted: boolean;
   who: 'buyer' | 'seller' | 'clock';
 }
 
 const refusals = {
-  buyer: { what: 'cancelled', words: '申请人撤回了加入申请' },
-  seller: { what: 'declined', words: '加入申请没有通过' },
-  clock: { what: 'accept-lapsed', words: '加入申请没有按时审核' },
+  buyer: { step: 'cancel', words: '申请人撤回了加入申请' },
+  seller: { step: 'decline', words: '加入申请没有通过' },
+  clock: { step: 'accept-lapsed', words: '加入申请没有按时审核' },
 } as const;
 
 /** D59: a paid application is accepted, and its time begins; or all comes back. Nothing for one that was not paid. */
-export async function decided(tx: Ctx, { phonebookId, userId, accepted, who }: Decided): Promise<void> {
-  const row = await findPaidApplication(tx.db, phonebookId, userId);
+export async function decided(tx: Ctx, { circleId, userId, accepted, who }: Decided): Promise<void> {
+  const row = await findPaidApplication(tx.db, circleId, userId);
   if (!row) return;
   const order = await held(tx, row.order_id);
   if (!accepted) {
@@ -42,7 +42,7 @@ export async function decided(tx: Ctx, { phonebookId, userId, accepted, who }: D
     await decideHeld(tx, order, { accepted: false, who, key, ...refusals[who] });
     return;
   }
-  const member = await rowOf(tx, phonebookId, userId);
+  const member = await rowOf(tx, circleId, userId);
   if (!member) return;
   const { endsAt } = await beginStretch(tx, row, member);
   await setPaidUntil(tx, member.member_id, endsAt);
@@ -72,7 +72,7 @@ const lackOf =
       : `这笔会费是以前的圈主收的，对方的余额还差 ${yuan(fen)} 元，请联系对方充值后再操作`;
 
 interface Ending {
-  phonebookId: number;
+  circleId: number;
   userId: number;
   state: MemberState;
   violation: boolean;
@@ -81,8 +81,8 @@ interface Ending {
 }
 
 /** Nobody has paid: what is left of a trial is over, too. */
-async function endTrial(tx: Ctx, { phonebookId, userId }: Ending): Promise<void> {
-  const member = await rowOf(tx, phonebookId, userId);
+async function endTrial(tx: Ctx, { circleId, userId }: Ending): Promise<void> {
+  const member = await rowOf(tx, circleId, userId);
   if (member?.end_at && member.end_at > tx.now) await setPaidUntil(tx, member.member_id, tx.now);
 }
 
@@ -95,11 +95,11 @@ const givesBack = ({ state, violation, dissolved }: Ending): boolean =>
  * `stateChanged`, with nothing done, when they have not got it.
  */
 export async function ending(tx: Ctx, given: Ending): Promise<void> {
-  const { phonebookId, userId, state, violation, dissolved } = given;
+  const { circleId, userId, state, violation, dissolved } = given;
   if (state === memberState.left && !dissolved) return;
   if (state === memberState.expired) return;
   const since = given.since ?? tx.now;
-  const rows = (await findStretches(tx.db, phonebookId, userId)).filter(
+  const rows = (await findStretches(tx.db, circleId, userId)).filter(
     ({ ends_at }) => !ends_at || ends_at > since,
   );
   if (rows.length === 0) return endTrial(tx, given);
@@ -113,7 +113,7 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
   );
   const sorted = orders.toSorted((one, other) => byShard(one.row.order_id, other.row.order_id));
   if (givesBack(given)) {
-    const ownerId = await findOwnerOf(tx.db, phonebookId, userId);
+    const ownerId = await findOwnerOf(tx.db, circleId, userId);
     for (const { row, order } of sorted) {
       const { amount, unused } = owed(row, order, since);
       if (amount === 0) continue;
@@ -122,7 +122,7 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
       if (ready.row.disputed) continue;
       await giveBack(tx, ready, {
         who: dissolved ? 'clock' : 'seller',
-        what: 'refund-agreed',
+        step: 'give-back',
         words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,
         amount,
         key: `order:${row.order_id}:dues-ending`,
@@ -130,7 +130,7 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
       });
     }
   } else if (!violation) return;
-  const member = await rowOf(tx, phonebookId, userId);
+  const member = await rowOf(tx, circleId, userId);
   // Nothing of it is left for when they come back.
   if (member && (!member.end_at || member.end_at > tx.now)) await setPaidUntil(tx, member.member_id, tx.now);
 }
@@ -138,9 +138,9 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
 /** Whoever was paid for what a person has in a circle: an owner of before, too. */
 export async function payees(
   ctx: Ctx,
-  { phonebookId, userId }: { phonebookId: number; userId: number },
+  { circleId, userId }: { circleId: number; userId: number },
 ): Promise<number[]> {
-  const rows = await findStretches(ctx.db, phonebookId, userId);
-  const application = await findPaidApplication(ctx.db, phonebookId, userId);
+  const rows = await findStretches(ctx.db, circleId, userId);
+  const application = await findPaidApplication(ctx.db, circleId, userId);
   return [...new Set([...rows, ...(application ? [application] : [])].map(({ seller_id }) => seller_id))];
 }

@@ -6,8 +6,8 @@ import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesKindLabels, incomeStateLabels, type IncomeState } from '@qunlu/contract/dues/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { csvCell, csvFile } from '../../../platform/csv.ts';
-import { monthOf } from '../../ledger/service/statement.ts';
-import { managedCircle } from '../../phonebook/service/circle/access.ts';
+import { monthOf } from '../../ledger/api/statement.ts';
+import { managedCircle } from '../../circle/api/access.ts';
 import { presentIncome, presentPayLog } from '../present.ts';
 import { findIncome, findPayLogs } from '../store/income.ts';
 
@@ -19,7 +19,7 @@ export async function listIncome(
   const { id, size = 20, next, kind, state, month } = query;
   await managedCircle(ctx, id, 'own');
   const rows = await findIncome(ctx.db, {
-    phonebookId: id,
+    circleId: id,
     kind,
     state,
     ...(month ? monthOf(month) : {}),
@@ -76,7 +76,7 @@ export async function incomeFile(
   let more = true;
   while (rows.length <= linesMax && more) {
     const size = Math.min(step, linesMax + 1 - rows.length);
-    const found = await findIncome(ctx.db, { phonebookId: id, ...monthOf(month), before, size: size + 1 });
+    const found = await findIncome(ctx.db, { circleId: id, ...monthOf(month), before, size: size + 1 });
     const shown = found.slice(0, size);
     rows.push(...shown.map((row) => rowOf(presentIncome(row, ctx.viewer.userId, ctx.now))));
     more = found.length > size;
@@ -92,7 +92,7 @@ export async function listPayLogs(
   { id, size = 20, next }: QueryOf<typeof contract.listPayLogs>,
 ): Promise<OutputOf<typeof contract.listPayLogs>> {
   await managedCircle(ctx, id, 'own');
-  const rows = await findPayLogs(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findPayLogs(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map(presentPayLog),

@@ -2,13 +2,13 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
-import { applicationWaits, circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits, circleStatus, memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
-import { admit, endMembership } from '../../phonebook/service/member/membership.ts';
-import { forgetJoined } from '../../phonebook/service/member/missions.ts';
-import { awaitApproval } from '../../phonebook/service/member/apply.ts';
-import { lockMembership, lockStanding, rowOf, setPaidUntil } from '../../phonebook/service/member/rows.ts';
+import { admit, endMembership } from '../../circle/api/membership.ts';
+import { forgetJoined } from '../../circle/api/missions.ts';
+import { awaitApproval } from '../../circle/api/apply.ts';
+import { lockMembership, lockStanding, rowOf, setPaidUntil } from '../../circle/api/rows.ts';
 import { findDuesOrder, hasTakenBack, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 import { returnCoupon } from './coupons.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
@@ -108,7 +108,7 @@ async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Par
   }
   const row = await noteRefund(tx, beside, amount);
   if (all && row.kind === 'join' && row.starts_at)
-    await forgetJoined(tx, { userId: order.buyerId, phonebookId: row.phonebook_id });
+    await forgetJoined(tx, { userId: order.buyerId, circleId: row.phonebook_id });
   // Whoever ends the membership itself has said so before.
   if (row.ended_at) return;
   const member = await rowOf(tx, row.phonebook_id, order.buyerId);

@@ -3,10 +3,10 @@ import type { FeeQuote, FeeTier, Refundable } from '@qunlu/contract/dues/fee-ent
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
-import { memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openCircle, type Circle } from '../../phonebook/service/circle/access.ts';
-import { refundableOf } from '../../order/service/own.ts';
+import { openCircle, type Circle } from '../../circle/api/access.ts';
+import { refundableOf } from '../../order/api/own.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';
 import { findStretches, hasBegun } from '../store/orders.ts';
@@ -19,12 +19,12 @@ import { needsApproval } from './wish.ts';
 /** The tier that a member has paid for now, '' for none; on trial it says so. */
 export async function tierNow(
   ctx: Ctx,
-  given: { phonebookId: number; userId: number; endAt: Date | null },
+  given: { circleId: number; userId: number; endAt: Date | null },
 ): Promise<{ tier: string; trial: boolean; trialEndsAt: Date | null }> {
-  const { phonebookId, userId, endAt } = given;
-  const rows = await findStretches(ctx.db, phonebookId, userId);
+  const { circleId, userId, endAt } = given;
+  const rows = await findStretches(ctx.db, circleId, userId);
   const now = rows.findLast(({ starts_at }) => starts_at && starts_at <= ctx.now);
-  const trialEndsAt = (await findTrial(ctx.db, phonebookId, userId)) ?? null;
+  const trialEndsAt = (await findTrial(ctx.db, circleId, userId)) ?? null;
   const trial = endAt !== null && trialEndsAt?.getTime() === endAt.getTime();
   return { tier: trial ? '试用' : (now?.title ?? ''), trial, trialEndsAt };
 }
@@ -42,9 +42,9 @@ async function payeeProblem(ctx: Ctx, ownerId: number): Promise<string> {
 /** D66: what a member may take back themself: the first thing that they ever paid here, for 72 hours. */
 export async function refundable(
   ctx: Ctx,
-  { phonebookId, userId }: { phonebookId: number; userId: number },
+  { circleId, userId }: { circleId: number; userId: number },
 ): Promise<Refundable | null> {
-  const [first] = await findStretches(ctx.db, phonebookId, userId);
+  const [first] = await findStretches(ctx.db, circleId, userId);
   return first ? refundableOf(ctx, first.order_id) : null;
 }
 
@@ -99,7 +99,7 @@ export async function viewOffer(
   const quote = await quoteFor(ctx, circle, asked);
   const member = me?.state === memberState.normal;
   const endAt = member ? me.end_at : null;
-  const { tier, trial, trialEndsAt } = await tierNow(ctx, { phonebookId: id, userId, endAt });
+  const { tier, trial, trialEndsAt } = await tierNow(ctx, { circleId: id, userId, endAt });
   return {
     id,
     name: row.name,
@@ -111,7 +111,7 @@ export async function viewOffer(
       grace_until: endAt ? secondsOf(graceEnd(endAt, trialEndsAt)) : 0,
       trial: member && trial,
       tier: member ? tier : '',
-      refund: member ? await refundable(ctx, { phonebookId: id, userId }) : null,
+      refund: member ? await refundable(ctx, { circleId: id, userId }) : null,
     },
     problem:
       member && !me.end_at

@@ -1,15 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
+import { balancesOf } from '../../ledger/api/balances.ts';
 import { countPaidMembers } from '../store/members.ts';
 import { findOwed } from '../store/owed.ts';
 
 /** D68: by whom, for a circle that dissolves; `lacks`: what neither income nor balance can pay now. */
 export async function owed(
   ctx: Ctx,
-  phonebookId: number,
+  circleId: number,
 ): Promise<{ userId: number; amount: number; lacks: number }[]> {
   const answers = [];
-  for (const { seller_id: userId, amount } of await findOwed(ctx.db, { phonebookId, now: ctx.now })) {
+  for (const { seller_id: userId, amount } of await findOwed(ctx.db, { circleId, now: ctx.now })) {
     const { income, balance } = await balancesOf(ctx, userId);
     answers.push({ userId, amount, lacks: Math.max(0, amount - income - balance) });
   }
@@ -17,5 +17,5 @@ export async function owed(
 }
 
 /** Members with paid time left, the owner aside. */
-export const countPaid = (ctx: Ctx, phonebookId: number): Promise<number> =>
-  countPaidMembers(ctx.db, phonebookId, ctx.now);
+export const countPaid = (ctx: Ctx, circleId: number): Promise<number> =>
+  countPaidMembers(ctx.db, circleId, ctx.now);

@@ -5,9 +5,9 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { presentPayCode } from '../present.ts';
 import { countEnabled, findPayCode, findPayCodes, insertPayCode, switchCode } from '../store/pay-codes.ts';
 import { requireSelling } from './selling.ts';
@@ -20,7 +20,7 @@ export async function listPayCodes(
 ): Promise<OutputOf<typeof contract.listPayCodes>> {
   const { id, size = 20, next } = query;
   await managedCircle(ctx, id, 'own');
-  const rows = await findPayCodes(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findPayCodes(ctx.db, { circleId: id, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
     list: shown.map((row) => presentPayCode(row, ctx.deps.env.publicUrl)),
@@ -55,7 +55,7 @@ export async function makePayCode(ctx: ViewerCtx, wish: Wish): Promise<contract.
       created_at: tx.now,
     });
     await logAction(tx, {
-      phonebookId: wish.id,
+      circleId: wish.id,
       what: 'pay-code',
       after: { title: row.purpose, price: row.amount === 0 ? '不固定' : yuan(row.amount) },
     });
@@ -78,7 +78,7 @@ export async function switchPayCode(
     }
     if (row.enabled !== (on === 1))
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'pay-code',
         before: { title: row.purpose, open: row.enabled },
         after: { title: row.purpose, open: on === 1 },

@@ -1,11 +1,11 @@
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
 import { supersede, updateDuesOrder } from '../store/orders.ts';
 import type { Wanted } from './wish.ts';
 
 /** Makes the order: one that is replaced by it does not end the application for which the new one is made. */
-export async function placeOrder(tx: ViewerCtx, phonebookId: number, wanted: NewOrder): Promise<string> {
-  await supersede(tx.db, { phonebookId, userId: tx.viewer.userId });
+export async function placeOrder(tx: ViewerCtx, circleId: number, wanted: NewOrder): Promise<string> {
+  await supersede(tx.db, { circleId, userId: tx.viewer.userId });
   const { order_id, hash } = await createOrder(tx, wanted);
   await updateDuesOrder(tx.db, order_id, { latest: true });
   return hash;

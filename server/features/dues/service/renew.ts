@@ -1,10 +1,10 @@
 import type { renewMembership } from '@qunlu/contract/dues/calls.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { circleStatus, memberRole } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberRole } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { lockMemberCircle, memberCircle, type Circle } from '../../phonebook/service/circle/access.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { lockMemberCircle, memberCircle, type Circle } from '../../circle/api/access.ts';
 import { isTooFar, nextStretch } from '../policy.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { wishOf, type Wanted } from './wish.ts';

@@ -1,10 +1,10 @@
 import type { isPayCircleMember } from '@qunlu/contract/dues/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openCircle } from '../../phonebook/service/circle/access.ts';
-import { rowOf } from '../../phonebook/service/member/rows.ts';
+import { openCircle } from '../../circle/api/access.ts';
+import { rowOf } from '../../circle/api/rows.ts';
 import { mayAskAbout } from '../policy.ts';
 import { ownsCharging } from '../store/tiers.ts';
 import { tierNow } from './offer.ts';
@@ -21,7 +21,7 @@ export async function memberStanding(
   if (!mayAskAbout({ viewerId: ctx.viewer.userId, userId }, can)) fail(can.see ? 'forbidden' : 'membersOnly');
   const member = await rowOf(ctx, id, userId);
   if (member?.state !== memberState.normal) return { is_member: false, end_at: 0, tier: '' };
-  const { tier } = await tierNow(ctx, { phonebookId: id, userId, endAt: member.end_at });
+  const { tier } = await tierNow(ctx, { circleId: id, userId, endAt: member.end_at });
   return { is_member: true, end_at: member.end_at ? secondsOf(member.end_at) : 0, tier };
 }
 

@@ -3,13 +3,13 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { circleProblem } from '../../identity/service/selling.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { setJoinType } from '../../phonebook/service/member/rows.ts';
+import { circleProblem } from '../../identity/api/selling.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { setJoinType } from '../../circle/api/rows.ts';
 import { presentTier } from '../present.ts';
 import {
   findOnSale,
@@ -30,11 +30,11 @@ export const noSuchTier = (): never =>
 const charges = (type: number): boolean => type === joinType.paid || type === joinType.paidApproval;
 
 /** What a circle charges, for its owner. */
-export async function viewSetting(ctx: ViewerCtx, phonebookId: number): Promise<contract.DuesSetting> {
-  const { row } = await managedCircle(ctx, phonebookId, 'own');
+export async function viewSetting(ctx: ViewerCtx, circleId: number): Promise<contract.DuesSetting> {
+  const { row } = await managedCircle(ctx, circleId, 'own');
   return {
     join_type: row.join_type,
-    list: (await findTiers(ctx.db, phonebookId)).map(presentTier),
+    list: (await findTiers(ctx.db, circleId)).map(presentTier),
     problem: await circleProblem(ctx, row.owner_id),
     fee: await feeNow(ctx),
   };
@@ -92,7 +92,7 @@ export async function saveTier(ctx: ViewerCtx, wish: Wish): Promise<contract.Due
     if (before) await updateTier(tx.db, before.tier_id, columns);
     else await insertTier(tx.db, { ...columns, phonebook_id: wish.id, created_at: tx.now });
     await logAction(tx, {
-      phonebookId: wish.id,
+      circleId: wish.id,
       what: 'fee-tier',
       before: before ? shown(before) : {},
       after: shown(columns),
@@ -119,7 +119,7 @@ export async function chargeCircle(
     if (wanted !== circle.join_type && (charges(wanted) || charges(circle.join_type))) {
       await setJoinType(tx, circle, wanted);
       await logAction(tx, {
-        phonebookId: given.id,
+        circleId: given.id,
         what: 'fee-tier',
         before: { join_type: circle.join_type },
         after: { join_type: wanted },
@@ -130,8 +130,8 @@ export async function chargeCircle(
 }
 
 /** A tier on sale of this circle. */
-export async function tierFor(ctx: Ctx, phonebookId: number, tierId: number): Promise<TierRow> {
-  const row = await findTier(ctx.db, phonebookId, tierId);
+export async function tierFor(ctx: Ctx, circleId: number, tierId: number): Promise<TierRow> {
+  const row = await findTier(ctx.db, circleId, tierId);
   return row?.on_sale ? row : noSuchTier();
 }
 
@@ -141,9 +141,9 @@ export async function tierFor(ctx: Ctx, phonebookId: number, tierId: number): Pr
  */
 export async function followOwner(
   tx: Ctx,
-  { phonebookId, toId }: { phonebookId: number; toId: number },
+  { circleId, toId }: { circleId: number; toId: number },
 ): Promise<boolean> {
   if ((await circleProblem(tx, toId)) === '') return true;
-  await takeOffSale(tx.db, phonebookId, tx.now);
+  await takeOffSale(tx.db, circleId, tx.now);
   return false;
 }

@@ -1,7 +1,7 @@
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockCircle } from '../../phonebook/service/circle/access.ts';
-import { rowOf, setJoinType, setPaidUntil } from '../../phonebook/service/member/rows.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { rowOf, setJoinType, setPaidUntil } from '../../circle/api/rows.ts';
 import { switchAllOff } from '../store/pay-codes.ts';
 import { followOwner } from './tiers.ts';
 
@@ -11,13 +11,13 @@ import { followOwner } from './tiers.ts';
  */
 export async function followTransfer(
   tx: Ctx,
-  { phonebookId, toId }: { phonebookId: number; toId: number },
+  { circleId, toId }: { circleId: number; toId: number },
 ): Promise<void> {
-  const circle = await lockCircle(tx, phonebookId);
-  const sells = await followOwner(tx, { phonebookId, toId });
+  const circle = await lockCircle(tx, circleId);
+  const sells = await followOwner(tx, { circleId, toId });
   const charges = circle.join_type === joinType.paid || circle.join_type === joinType.paidApproval;
   if (!sells && charges) await setJoinType(tx, circle, joinType.approval);
-  await switchAllOff(tx.db, phonebookId);
-  const owner = await rowOf(tx, phonebookId, toId);
+  await switchAllOff(tx.db, circleId);
+  const owner = await rowOf(tx, circleId, toId);
   if (owner?.end_at) await setPaidUntil(tx, owner.member_id, null);
 }

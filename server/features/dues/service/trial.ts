@@ -1,4 +1,4 @@
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { findTrial } from '../store/members.ts';
 import { hasBegun } from '../store/orders.ts';

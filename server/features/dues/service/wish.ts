@@ -2,9 +2,9 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { membershipPromise } from '@qunlu/contract/dues/promise.ts';
 import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
-import { joinType, type JoinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType, type JoinType } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import type { NewOrder } from '../../order/service/create.ts';
+import type { NewOrder } from '../../order/api/create.ts';
 import { reduced } from '../policy.ts';
 import type { CouponRow } from '../store/coupons.ts';
 import { hasBegun, insertDuesOrder } from '../store/orders.ts';
@@ -103,9 +103,9 @@ export async function wishOf(ctx: ViewerCtx, circle: Charging, wish: FeeWish): P
 type MadeOrder = Parameters<NonNullable<NewOrder['beside']>>[0];
 
 /** What stands beside any order of a circle, as it was made. */
-export const besideOf = (row: MadeOrder, phonebookId: number) => ({
+export const besideOf = (row: MadeOrder, circleId: number) => ({
   order_id: row.order_id,
-  phonebook_id: phonebookId,
+  phonebook_id: circleId,
   user_id: row.buyer_id,
   seller_id: row.seller_id ?? fail('stateChanged'),
   total: row.total,

@@ -7,20 +7,20 @@ const tables = (db: Db) => db.withTables<DuesTables>();
 export type CostRow = Selectable<DuesTables['dues_cost']> & { countered: boolean };
 
 /** Since when the books are open; null: they are not. */
-export async function findOpening(db: Db, phonebookId: number): Promise<Date | null> {
+export async function findOpening(db: Db, circleId: number): Promise<Date | null> {
   const row = await tables(db)
     .selectFrom('dues_books')
     .select('changed_at')
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('is_open', '=', true)
     .executeTakeFirst();
   return row?.changed_at ?? null;
 }
 
-export async function setOpening(db: Db, phonebookId: number, isOpen: boolean, now: Date): Promise<void> {
+export async function setOpening(db: Db, circleId: number, isOpen: boolean, now: Date): Promise<void> {
   await tables(db)
     .insertInto('dues_books')
-    .values({ phonebook_id: phonebookId, is_open: isOpen, changed_at: now })
+    .values({ phonebook_id: circleId, is_open: isOpen, changed_at: now })
     .onConflict((conflict) =>
       conflict.column('phonebook_id').doUpdateSet({ is_open: isOpen, changed_at: now }),
     )
@@ -39,12 +39,12 @@ export interface MonthSums {
 }
 
 /** By month of Shanghai, the newest first, and all together in the last row: sums that the database keeps. */
-export async function sumBooks(db: Db, phonebookId: number): Promise<MonthSums[]> {
+export async function sumBooks(db: Db, circleId: number): Promise<MonthSums[]> {
   const { rows } = await sql<MonthSums>`
     select month, coalesce(sum(joined), 0)::bigint as join, coalesce(sum(renewed), 0)::bigint as renew,
       coalesce(sum(by_code), 0)::bigint as pay, coalesce(sum(refunded), 0)::bigint as refund,
       coalesce(sum(fee), 0)::bigint as fee, coalesce(sum(cost), 0)::bigint as cost
-    from dues_month where phonebook_id = ${phonebookId}
+    from dues_month where phonebook_id = ${circleId}
     group by grouping sets ((month), ()) order by month desc nulls last`.execute(db);
   return rows;
 }
@@ -101,7 +101,7 @@ const costs = (db: Db) =>
 /** The newest first. */
 export const findCosts = (
   db: Db,
-  { phonebookId, before, size }: { phonebookId: number; before: number | undefined; size: number },
+  { circleId, before, size }: { circleId: number; before: number | undefined; size: number },
 ): Promise<CostRow[]> =>
   costs(db)
     // The page first: then each line of it is asked about, not all lines of all circles.
@@ -109,7 +109,7 @@ export const findCosts = (
       page
         .selectFrom('dues_cost as l')
         .select('l.cost_id')
-        .where('l.phonebook_id', '=', phonebookId)
+        .where('l.phonebook_id', '=', circleId)
         .where('l.cost_id', '<', before ?? Number.MAX_SAFE_INTEGER)
         .orderBy('l.cost_id', 'desc')
         .limit(size),
@@ -118,8 +118,8 @@ export const findCosts = (
     .execute();
 
 /** A cost of this circle; one of another circle is none. */
-export const findCost = (db: Db, phonebookId: number, costId: number): Promise<CostRow | undefined> =>
-  costs(db).where('c.phonebook_id', '=', phonebookId).where('c.cost_id', '=', costId).executeTakeFirst();
+export const findCost = (db: Db, circleId: number, costId: number): Promise<CostRow | undefined> =>
+  costs(db).where('c.phonebook_id', '=', circleId).where('c.cost_id', '=', costId).executeTakeFirst();
 
 /** Its number; undefined: another line counters the same already. */
 export async function insertCost(

@@ -9,30 +9,30 @@ export type CouponRow = Selectable<DuesTables['dues_coupon']>;
 /** The newest first. */
 export const findCoupons = (
   db: Db,
-  { phonebookId, before, size }: { phonebookId: number; before: number | undefined; size: number },
+  { circleId, before, size }: { circleId: number; before: number | undefined; size: number },
 ): Promise<CouponRow[]> =>
   tables(db)
     .selectFrom('dues_coupon')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('coupon_id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('coupon_id', 'desc')
     .limit(size)
     .execute();
 
-export const findCoupon = (db: Db, phonebookId: number, code: string): Promise<CouponRow | undefined> =>
+export const findCoupon = (db: Db, circleId: number, code: string): Promise<CouponRow | undefined> =>
   tables(db)
     .selectFrom('dues_coupon')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('code', '=', code)
     .executeTakeFirst();
 
-export async function countCoupons(db: Db, phonebookId: number, now: Date): Promise<number> {
+export async function countCoupons(db: Db, circleId: number, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('dues_coupon')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('stopped_at', 'is', null)
     .where('until', '>', now)
     .executeTakeFirstOrThrow();
@@ -54,12 +54,12 @@ export const insertCoupon = (
 /** undefined: no such coupon of this circle. */
 export const stopCouponRow = (
   db: Db,
-  { phonebookId, couponId, now }: { phonebookId: number; couponId: number; now: Date },
+  { circleId, couponId, now }: { circleId: number; couponId: number; now: Date },
 ): Promise<CouponRow | undefined> =>
   tables(db)
     .updateTable('dues_coupon')
     .set(({ fn, val }) => ({ stopped_at: fn.coalesce('stopped_at', val(now)) }))
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('coupon_id', '=', couponId)
     .returningAll()
     .executeTakeFirst();

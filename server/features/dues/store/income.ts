@@ -26,7 +26,7 @@ export interface IncomeRow {
 export async function findIncome(
   db: Db,
   given: {
-    phonebookId: number;
+    circleId: number;
     kind?: DuesKind | undefined;
     state?: number | undefined;
     from?: Date | undefined;
@@ -35,14 +35,14 @@ export async function findIncome(
     size: number;
   },
 ): Promise<IncomeRow[]> {
-  const { phonebookId, kind, state, from, to, before, size } = given;
+  const { circleId, kind, state, from, to, before, size } = given;
   const { rows } = await sql<IncomeRow>`
     select d.order_id, d.kind, d.title, d.seller_id, d.total, d.refunded, d.fee_rate, d.hold, d.state, d.paid_at,
       o.hash, o.stage, o.disputed, o.done_at, o.closed_at,
       coalesce((select case when p.erased then '' else p.username end from account_person p where p.user_id = d.user_id), '') as buyer
     from (
       select * from dues_order
-      where phonebook_id = ${phonebookId} and paid_at is not null
+      where phonebook_id = ${circleId} and paid_at is not null
         ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
         ${state === undefined ? sql`` : sql`and state = ${state}`}
         ${from === undefined ? sql`` : sql`and paid_at >= ${from}`}
@@ -69,14 +69,14 @@ export interface PayLogRow {
 /** D70: for ever, the newest first. */
 export async function findPayLogs(
   db: Db,
-  { phonebookId, before, size }: { phonebookId: number; before: number | undefined; size: number },
+  { circleId, before, size }: { circleId: number; before: number | undefined; size: number },
 ): Promise<PayLogRow[]> {
   const { rows } = await sql<PayLogRow>`
     select m.money_id, m.what, m.kind, m.amount, m.fee, m.at, d.title, o.hash,
       coalesce((select case when p.erased then '' else p.username end from account_person p where p.user_id = d.user_id), '') as buyer
     from (
       select * from dues_money
-      where phonebook_id = ${phonebookId} and money_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      where phonebook_id = ${circleId} and money_id < ${before ?? Number.MAX_SAFE_INTEGER}
       order by money_id desc limit ${size}) m
     join dues_order d on d.order_id = m.order_id
     join order_named o on o.order_id = m.order_id

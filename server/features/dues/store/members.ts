@@ -6,11 +6,11 @@ import type { DuesTables } from '../tables.ts';
 const tables = (db: Db) => db.withTables<DuesTables>();
 
 /** Until when somebody tries a circle out, or has tried it; undefined: never. */
-export async function findTrial(db: Db, phonebookId: number, userId: number): Promise<Date | undefined> {
+export async function findTrial(db: Db, circleId: number, userId: number): Promise<Date | undefined> {
   const row = await tables(db)
     .selectFrom('dues_trial')
     .select('ends_at')
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.ends_at;
@@ -78,26 +78,24 @@ export const dropTold = (db: Db, before: Date, goesOn: () => boolean): Promise<v
   dropRows(db, goesOn, 'dues_told', sql`end_at < ${before}`);
 
 /** Who owns the circle now that this person is a member of. */
-export async function findOwnerOf(db: Db, phonebookId: number, userId: number): Promise<number | undefined> {
+export async function findOwnerOf(db: Db, circleId: number, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ owner_id: number }>`
-    select owner_id from phonebook_paid where phonebook_id = ${phonebookId} and user_id = ${userId}`.execute(
-    db,
-  );
+    select owner_id from phonebook_paid where phonebook_id = ${circleId} and user_id = ${userId}`.execute(db);
   return rows[0]?.owner_id;
 }
 
 /** Members whom a circle owes time that they have paid, the owner excepted (D68). */
-export async function countPaidMembers(db: Db, phonebookId: number, now: Date): Promise<number> {
+export async function countPaidMembers(db: Db, circleId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct o.user_id)::int as count
     from dues_order o join phonebook_paid m on m.phonebook_id = o.phonebook_id and m.user_id = o.user_id
-    where o.phonebook_id = ${phonebookId} and m.role <> 1 and o.starts_at is not null and o.ended_at is null
+    where o.phonebook_id = ${circleId} and m.role <> 1 and o.starts_at is not null and o.ended_at is null
       and (o.ends_at is null or o.ends_at > ${now})`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Members whose time ends until then, or has ended and is not over; at most `max` are counted. */
-export const countEnding = (phonebookId: number, until: Date, max: number): RawBuilder<number> =>
+export const countEnding = (circleId: number, until: Date, max: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (
-    select from phonebook_paid where phonebook_id = ${phonebookId} and end_at <= ${until} and role not in (1, 3)
+    select from phonebook_paid where phonebook_id = ${circleId} and end_at <= ${until} and role not in (1, 3)
     limit ${max}) ending)`;

@@ -28,25 +28,25 @@ export const updateDuesOrder = (
 /** None of a person's unpaid orders is the one that their application waits for any more. */
 export async function supersede(
   db: Db,
-  { phonebookId, userId }: { phonebookId: number; userId: number },
+  { circleId, userId }: { circleId: number; userId: number },
 ): Promise<void> {
   await tables(db)
     .updateTable('dues_order')
     .set({ latest: false })
     .where('user_id', '=', userId)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('state', '=', 0)
     .where('kind', '<>', 'pay')
     .execute();
 }
 
 /** What a person has paid of a circle's membership and has begun, the earliest first; what was taken back is not there. */
-export const findStretches = (db: Db, phonebookId: number, userId: number): Promise<DuesOrderRow[]> =>
+export const findStretches = (db: Db, circleId: number, userId: number): Promise<DuesOrderRow[]> =>
   tables(db)
     .selectFrom('dues_order')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('starts_at', 'is not', null)
     .where('ended_at', 'is', null)
     .orderBy('starts_at')
@@ -54,12 +54,12 @@ export const findStretches = (db: Db, phonebookId: number, userId: number): Prom
     .execute();
 
 /** Whether a person has ever been a member by paying; the first time alone may be taken back (D66). */
-export async function hasBegun(db: Db, phonebookId: number, userId: number): Promise<boolean> {
+export async function hasBegun(db: Db, circleId: number, userId: number): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('dues_order')
     .select('order_id')
     .where('user_id', '=', userId)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('starts_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
@@ -86,14 +86,14 @@ export async function hasTakenBack(
 /** A paid application that nobody has decided about yet. */
 export const findPaidApplication = (
   db: Db,
-  phonebookId: number,
+  circleId: number,
   userId: number,
 ): Promise<DuesOrderRow | undefined> =>
   tables(db)
     .selectFrom('dues_order')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('kind', '=', 'join')
     .where('state', 'in', [1, 5])
     .where('starts_at', 'is', null)

@@ -9,31 +9,31 @@ export type PayCodeRow = Selectable<DuesTables['dues_pay_code']>;
 /** The newest first. */
 export const findPayCodes = (
   db: Db,
-  { phonebookId, before, size }: { phonebookId: number; before: number | undefined; size: number },
+  { circleId, before, size }: { circleId: number; before: number | undefined; size: number },
 ): Promise<PayCodeRow[]> =>
   tables(db)
     .selectFrom('dues_pay_code')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('pay_code_id', '<', before ?? Number.MAX_SAFE_INTEGER)
     .orderBy('pay_code_id', 'desc')
     .limit(size)
     .execute();
 
 /** A code of this circle; one of another circle is none. */
-export const findPayCode = (db: Db, phonebookId: number, code: string): Promise<PayCodeRow | undefined> =>
+export const findPayCode = (db: Db, circleId: number, code: string): Promise<PayCodeRow | undefined> =>
   tables(db)
     .selectFrom('dues_pay_code')
     .selectAll()
     .where('code', '=', code)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .executeTakeFirst();
 
-export async function countEnabled(db: Db, phonebookId: number): Promise<number> {
+export async function countEnabled(db: Db, circleId: number): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('dues_pay_code')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('enabled', '=', true)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -50,11 +50,11 @@ export const switchCode = (db: Db, code: string, enabled: boolean): Promise<PayC
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function switchAllOff(db: Db, phonebookId: number): Promise<void> {
+export async function switchAllOff(db: Db, circleId: number): Promise<void> {
   await tables(db)
     .updateTable('dues_pay_code')
     .set({ enabled: false })
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('enabled', '=', true)
     .execute();
 }

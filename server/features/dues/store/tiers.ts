@@ -7,23 +7,23 @@ const tables = (db: Db) => db.withTables<DuesTables>();
 export type TierRow = Selectable<DuesTables['dues_tier']>;
 
 /** All tiers of a circle, those on sale first. */
-export const findTiers = (db: Db, phonebookId: number): Promise<TierRow[]> =>
+export const findTiers = (db: Db, circleId: number): Promise<TierRow[]> =>
   tables(db)
     .selectFrom('dues_tier')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .orderBy('on_sale', 'desc')
     .orderBy('sort')
     .orderBy('tier_id')
     .execute();
 
 /** Tiers on sale of several circles, in the order in which they are shown. */
-export async function findOnSale(db: Db, phonebookIds: readonly number[]): Promise<TierRow[]> {
-  if (phonebookIds.length === 0) return [];
+export async function findOnSale(db: Db, circleIds: readonly number[]): Promise<TierRow[]> {
+  if (circleIds.length === 0) return [];
   return tables(db)
     .selectFrom('dues_tier')
     .selectAll()
-    .where('phonebook_id', 'in', [...phonebookIds])
+    .where('phonebook_id', 'in', [...circleIds])
     .where('on_sale', '=', true)
     .orderBy('phonebook_id')
     .orderBy('sort')
@@ -32,11 +32,11 @@ export async function findOnSale(db: Db, phonebookIds: readonly number[]): Promi
 }
 
 /** A tier of this circle; one of another circle is none. */
-export const findTier = (db: Db, phonebookId: number, tierId: number): Promise<TierRow | undefined> =>
+export const findTier = (db: Db, circleId: number, tierId: number): Promise<TierRow | undefined> =>
   tables(db)
     .selectFrom('dues_tier')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('tier_id', '=', tierId)
     .executeTakeFirst();
 
@@ -53,11 +53,11 @@ export async function updateTier(
 }
 
 /** Nothing of a circle is on sale any more. */
-export async function takeOffSale(db: Db, phonebookId: number, now: Date): Promise<void> {
+export async function takeOffSale(db: Db, circleId: number, now: Date): Promise<void> {
   await tables(db)
     .updateTable('dues_tier')
     .set({ on_sale: false, changed_at: now })
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('on_sale', '=', true)
     .execute();
 }

@@ -1,12 +1,7 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/joining/deciding.ts';
-import {
-  applicationWaits,
-  circleStatus,
-  memberState,
-  phonebookRules,
-} from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits, circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import {
   after,
   inTransaction,
@@ -16,13 +11,13 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { decided as decideFee } from '../../dues/service/ending.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { circleOf, lockCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
-import { settleApplied } from '../../phonebook/service/member/application-notices.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { admit, endMembership } from '../../phonebook/service/member/membership.ts';
-import { circleRowOf, rowOf, type MemberRow } from '../../phonebook/service/member/rows.ts';
+import { decided as decideFee } from '../../dues/api/ending.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { circleOf, lockCircle, managedCircle } from '../../circle/api/access.ts';
+import { settleApplied } from '../../circle/api/application-notices.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { admit, endMembership } from '../../circle/api/membership.ts';
+import { circleRowOf, rowOf, type MemberRow } from '../../circle/api/rows.ts';
 import { findLapsed } from '../store/people.ts';
 import { tellDecision } from './decisions.ts';
 import { lockForMoney, lockMember, onMember } from './money.ts';
@@ -32,7 +27,7 @@ type Who = 'buyer' | 'seller' | 'clock';
 /** What was paid with an application becomes the owner's, or goes back whole (D59). */
 const decided = (tx: Ctx, member: MemberRow, accepted: boolean, who: Who): Promise<void> =>
   decideFee(tx, {
-    phonebookId: member.phonebook_id,
+    circleId: member.phonebook_id,
     userId: member.user_id ?? 0,
     accepted,
     who,
@@ -61,7 +56,7 @@ const acceptOne = (ctx: ViewerCtx, id: number, memberId: number): Promise<void> 
       // Somebody else has accepted them meanwhile.
       if (member.state === memberState.normal) return;
       const joined = await admit(tx, row, member);
-      await logAction(tx, { phonebookId: id, what: 'accept', memberId, target: joined.realname });
+      await logAction(tx, { circleId: id, what: 'accept', memberId, target: joined.realname });
       await tellDecision(tx, row, joined, 'accepted');
       await settleApplied(tx, id);
     },
@@ -117,7 +112,7 @@ export async function refuseMember(
       if (member.state === memberState.refused) return stateOf(member);
       const refused = await endMembership(tx, member, { state: memberState.refused, reason });
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'refuse',
         memberId,
         target: member.realname,
@@ -159,7 +154,7 @@ async function lapse(ctx: Ctx, id: number, memberId: number, before: Date): Prom
     if (!waits || member.applied_at > before) return;
     await decided(tx, member, false, 'clock');
     const row = await lockCircle(tx, id);
-    const reason = `${phonebookRules.applyDays} 天内没有人审核`;
+    const reason = `${circleRules.applyDays} 天内没有人审核`;
     await tellDecision(
       tx,
       row,
@@ -174,7 +169,7 @@ const batch = 100;
 
 /** Job: D59, applications that nobody has decided on in a week lapse, and what was paid goes back. */
 export async function lapseApplications(deps: Deps, goesOn: () => boolean): Promise<void> {
-  const before = after(deps.clock(), -phonebookRules.applyDays * 86_400);
+  const before = after(deps.clock(), -circleRules.applyDays * 86_400);
   const run = jobRows(deps, 'phonebook.lapse-applications');
   for (let behind = 0; ;) {
     const found = await findLapsed(deps.db, { before, after: behind, size: batch });

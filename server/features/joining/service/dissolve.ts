@@ -2,14 +2,14 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { CircleEnding, dissolveCircle as contract } from '@qunlu/contract/joining/owner.ts';
-import { circleStatus, memberRole, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberRole, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { requireProof } from '../../account/service/reauthentication.ts';
-import { countPaid } from '../../dues/service/owed.ts';
-import { notifyAll } from '../../notice/service/notices.ts';
-import { circleOf, lockCaller, lockCircle, type Circle } from '../../phonebook/service/circle/access.ts';
-import { beginDissolving, stopDissolving } from '../../phonebook/service/circle/dissolving.ts';
-import { circleRowOf, type CircleRow } from '../../phonebook/service/member/rows.ts';
+import { requireProof } from '../../account/api/reauthentication.ts';
+import { countPaid } from '../../dues/api/owed.ts';
+import { notifyAll } from '../../notice/api/notices.ts';
+import { circleOf, lockCaller, lockCircle, type Circle } from '../../circle/api/access.ts';
+import { beginDissolving, stopDissolving } from '../../circle/api/dissolving.ts';
+import { circleRowOf, type CircleRow } from '../../circle/api/rows.ts';
 import { findNormal } from '../store/people.ts';
 import { dropTransfer } from '../store/transfers.ts';
 import { endApplications, endingJob, tellOwed } from './ending.ts';
@@ -33,13 +33,13 @@ const shown = (row: CircleRow, paid: number, at: Date): CircleEnding => ({
 /** D68: at once while nobody has paid, or nobody may come in anyway; otherwise after a notice. */
 function endsAt(row: CircleRow, paid: number, now: Date): Date {
   if (paid === 0 || row.status === circleStatus.forbidden) return now;
-  return after(now, phonebookRules.dissolveDays * 86_400);
+  return after(now, circleRules.dissolveDays * 86_400);
 }
 
 /** What dissolving would do, or does. */
-export async function viewDissolve(ctx: ViewerCtx, phonebookId: number): Promise<CircleEnding> {
-  const row = owned(await circleOf(ctx, phonebookId));
-  const paid = await countPaid(ctx, phonebookId);
+export async function viewDissolve(ctx: ViewerCtx, circleId: number): Promise<CircleEnding> {
+  const row = owned(await circleOf(ctx, circleId));
+  const paid = await countPaid(ctx, circleId);
   return shown(row, paid, endsAt(row, paid, ctx.now));
 }
 
@@ -70,13 +70,13 @@ export async function dissolveCircle(
 }
 
 /** The circle stays: whoever looked at it before is told. */
-export async function cancelDissolve(ctx: ViewerCtx, phonebookId: number): Promise<CircleEnding> {
-  owned(await circleOf(ctx, phonebookId));
+export async function cancelDissolve(ctx: ViewerCtx, circleId: number): Promise<CircleEnding> {
+  owned(await circleOf(ctx, circleId));
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
-    await lockCircle(tx, phonebookId);
-    const row = owned(await circleOf(tx, phonebookId));
-    const paid = await countPaid(tx, phonebookId);
+    await lockCircle(tx, circleId);
+    const row = owned(await circleOf(tx, circleId));
+    const paid = await countPaid(tx, circleId);
     if (row.status !== circleStatus.dissolving) return shown(row, paid, endsAt(row, paid, tx.now));
     const kept = await stopDissolving(tx, row);
     return shown(kept, paid, endsAt(kept, paid, tx.now));
@@ -88,9 +88,9 @@ const batch = 500;
 /** After the commit: all members read that the circle will be dissolved, or is not after all. Repeats change nothing. */
 export async function tellEnding(
   ctx: Ctx,
-  { phonebookId, endsAt: ends, at }: { phonebookId: number; endsAt: number; at: number },
+  { phonebookId: circleId, endsAt: ends, at }: { phonebookId: number; endsAt: number; at: number },
 ): Promise<void> {
-  const row = await circleRowOf(ctx, phonebookId);
+  const row = await circleRowOf(ctx, circleId);
   if (!row) return;
   // Unless the owner has kept it since.
   if (ends > 0 && row.status === circleStatus.dissolving) {
@@ -106,7 +106,7 @@ export async function tellEnding(
         }
       : { title: '通讯录不解散了', body: `“${row.name}”的圈主取消了解散，一切照旧。` };
   for (let behind = 0; ;) {
-    const members = await findNormal(ctx.db, phonebookId, { behind, size: batch });
+    const members = await findNormal(ctx.db, circleId, { behind, size: batch });
     await notifyAll(
       ctx,
       members
@@ -115,8 +115,8 @@ export async function tellEnding(
           userId: user_id,
           category: 'membership' as const,
           ...told,
-          path: `/phonebook/${phonebookId}`,
-          key: `phonebook-ending:${phonebookId}:${ends}:${at}`,
+          path: `/phonebook/${circleId}`,
+          key: `phonebook-ending:${circleId}:${ends}:${at}`,
         })),
     );
     if (members.length < batch) return;

@@ -1,18 +1,18 @@
 import { fail, Failure } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { decided, ending } from '../../dues/service/ending.ts';
-import { owed } from '../../dues/service/owed.ts';
-import { forgetSubject } from '../../moderation/service/reports.ts';
-import { notify, notifyAll } from '../../notice/service/notices.ts';
-import { lockCircle } from '../../phonebook/service/circle/access.ts';
-import { circlesToEnd, closeCircle, putOffEnding } from '../../phonebook/service/circle/dissolving.ts';
-import { endMembership } from '../../phonebook/service/member/membership.ts';
-import { circleRowOf, memberRowOf, type CircleRow } from '../../phonebook/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { decided, ending } from '../../dues/api/ending.ts';
+import { owed } from '../../dues/api/owed.ts';
+import { forgetSubject } from '../../moderation/api/reports.ts';
+import { notify, notifyAll } from '../../notice/api/notices.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { circlesToEnd, closeCircle, putOffEnding } from '../../circle/api/dissolving.ts';
+import { endMembership } from '../../circle/api/membership.ts';
+import { circleRowOf, memberRowOf, type CircleRow } from '../../circle/api/rows.ts';
 import { findApplying, findToEnd } from '../store/people.ts';
 import { dropTransfer } from '../store/transfers.ts';
 import { lockForMoney } from './money.ts';
@@ -25,23 +25,27 @@ const batch = 100;
 /** Job, D68: ends the circles whose notice is over, member by member; what was begun goes on with the next run. */
 export async function endCircles(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  const run = jobRows(deps, endingJob, { rests: phonebookRules.retryMinutes.last * 60 });
-  for (const phonebookId of await circlesToEnd(ctx, batch)) {
+  const run = jobRows(deps, endingJob, { rests: circleRules.retryMinutes.last * 60 });
+  for (const circleId of await circlesToEnd(ctx, batch)) {
     if (!goesOn()) break;
-    const row = await circleRowOf(ctx, phonebookId);
-    if (row) await run.one(phonebookId, () => endCircle(deps, row, goesOn));
+    const row = await circleRowOf(ctx, circleId);
+    if (row) await run.one(circleId, () => endCircle(deps, row, goesOn));
   }
   await run.end();
 }
 
 /** What money lacks for is tried again; anything else that fails is shown to staff besides. */
 async function endCircle(deps: Deps, row: CircleRow, goesOn: () => boolean): Promise<void> {
-  const ended = await endEach(deps, row, { find: findToEnd, goesOn });
-  let { broken } = ended;
-  if (ended.all && ended.failed === 0)
-    await close(jobContext(deps), row).catch((error: unknown) => (broken = error));
-  if (ended.failed > 0 || broken) await postpone(jobContext(deps), row);
+  const { all, failed, broken } = await endEach(deps, row, { find: findToEnd, goesOn });
+  if (failed > 0) await postpone(jobContext(deps), row);
   if (broken) throw broken;
+  if (!all || failed > 0) return;
+  try {
+    await close(jobContext(deps), row);
+  } catch (error) {
+    await postpone(jobContext(deps), row);
+    throw error;
+  }
 }
 
 /** The notice has begun: whoever applies is answered, and what they paid goes back, at once. */
@@ -55,7 +59,7 @@ export async function endApplications(deps: Deps, circle: CircleRow): Promise<vo
 interface Ended {
   all: boolean;
   failed: number;
-  broken: unknown;
+  broken: Error | undefined;
 }
 
 /** Each in a transaction of their own: whose money could not be given back does not stand in the way of the others. */
@@ -65,7 +69,7 @@ async function endEach(
   { find, goesOn }: { find: typeof findToEnd; goesOn: () => boolean },
 ): Promise<Ended> {
   let failed = 0;
-  let broken: unknown;
+  let broken: Error | undefined;
   for (let behind = 0; ;) {
     const members = await find(deps.db, circle.phonebook_id, { behind, size: batch });
     for (const { member_id: memberId, user_id: userId } of members) {
@@ -74,7 +78,7 @@ async function endEach(
         await endMember(jobContext(deps), circle, { memberId, userId });
       } catch (error) {
         failed += 1;
-        if (!(error instanceof Failure)) broken ??= error;
+        if (error instanceof Error && !(error instanceof Failure)) broken ??= error;
         deps.log.error({ err: error, phonebook: circle.phonebook_id, memberId }, 'a membership did not end');
       }
     }
@@ -84,14 +88,14 @@ async function endEach(
 }
 
 /** Behind all others: tried again later and later. Whoever has too little is told how much is missing, once a day. */
-async function postpone(ctx: Ctx, { phonebook_id: phonebookId }: CircleRow): Promise<void> {
-  const lacking = (await owed(ctx, phonebookId)).filter(({ lacks }) => lacks > 0);
+async function postpone(ctx: Ctx, { phonebook_id: circleId }: CircleRow): Promise<void> {
+  const lacking = (await owed(ctx, circleId)).filter(({ lacks }) => lacks > 0);
   await inTransaction(ctx, async (tx) => {
     await lockPeople(
       tx,
       lacking.map(({ userId }) => userId),
     );
-    const row = await lockCircle(tx, phonebookId);
+    const row = await lockCircle(tx, circleId);
     if (row.status !== circleStatus.dissolving) return;
     const lacks = lacking.reduce((sum, one) => sum + one.lacks, 0);
     await putOffEnding(tx, row, lacks);
@@ -101,7 +105,7 @@ async function postpone(ctx: Ctx, { phonebook_id: phonebookId }: CircleRow): Pro
         title: '解散通讯录还差钱',
         body: `“${row.name}”要退还没用完的会费，您还差 ${yuan(one.lacks)} 元。请充值，系统会自动退还并完成解散。`,
         path: '/user/recharge',
-        key: `phonebook-lacks:${phonebookId}:${dayText(secondsOf(tx.now))}`,
+        key: `phonebook-lacks:${circleId}:${dayText(secondsOf(tx.now))}`,
       });
   });
 }
@@ -131,26 +135,26 @@ async function endMember(
   circle: CircleRow,
   { memberId, userId }: { memberId: number; userId: number },
 ): Promise<void> {
-  const { phonebook_id: phonebookId, name } = circle;
+  const { phonebook_id: circleId, name } = circle;
   await inTransaction(ctx, async (tx) => {
     await lockForMoney(tx, circle, userId);
     // Their owner may have kept it since, which takes the lock of the owner: then everybody's money stays where it is.
-    if ((await circleRowOf(tx, phonebookId))?.status !== circleStatus.dissolving) return;
-    const seen = await memberRowOf(tx, phonebookId, memberId);
+    if ((await circleRowOf(tx, circleId))?.status !== circleStatus.dissolving) return;
+    const seen = await memberRowOf(tx, circleId, memberId);
     const applies = seen?.state === memberState.applying;
     // Orders come before the circle in the order of locks.
-    if (applies) await decided(tx, { phonebookId, userId, accepted: false, who: 'seller' });
+    if (applies) await decided(tx, { circleId, userId, accepted: false, who: 'seller' });
     else if (seen?.state === memberState.normal)
       await ending(tx, {
-        phonebookId,
+        circleId,
         userId,
         state: memberState.left,
         violation: false,
         dissolved: true,
         since: circle.dissolve_at ?? undefined,
       });
-    const row = await lockCircle(tx, phonebookId);
-    const member = await memberRowOf(tx, phonebookId, memberId);
+    const row = await lockCircle(tx, circleId);
+    const member = await memberRowOf(tx, circleId, memberId);
     // With what was given back undone.
     if (row.status !== circleStatus.dissolving) fail('busy');
     if (!member) return;
@@ -170,22 +174,22 @@ async function endMember(
         ? `“${name}”正在解散，您的申请不再处理，付过的会费全部退还。`
         : `“${name}”已经解散。还有会费没有到期的，按剩余天数退还。`,
       path: '',
-      key: `phonebook-ended:${phonebookId}${applies ? `:${secondsOf(member.applied_at)}` : ''}`,
+      key: `phonebook-ended:${circleId}${applies ? `:${secondsOf(member.applied_at)}` : ''}`,
     });
   });
 }
 
 /** Everybody else is out. */
-async function close(ctx: Ctx, { phonebook_id: phonebookId, owner_id: ownerId }: CircleRow): Promise<void> {
+async function close(ctx: Ctx, { phonebook_id: circleId, owner_id: ownerId }: CircleRow): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockPeople(tx, [ownerId]);
-    await forgetSubject(tx, { type: 'phonebook', id: phonebookId });
-    const row = await lockCircle(tx, phonebookId);
+    await forgetSubject(tx, { type: 'phonebook', id: circleId });
+    const row = await lockCircle(tx, circleId);
     if (row.status !== circleStatus.dissolving || row.owner_id !== ownerId) return;
-    const left = await findToEnd(tx.db, phonebookId, { behind: 0, size: 1 });
+    const left = await findToEnd(tx.db, circleId, { behind: 0, size: 1 });
     // Somebody's payment came in between: they are out with the next run.
     if (left.length > 0) return;
-    await dropTransfer(tx.db, phonebookId);
+    await dropTransfer(tx.db, circleId);
     await closeCircle(tx, row);
   });
 }

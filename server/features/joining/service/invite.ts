@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type * as contract from '@qunlu/contract/joining/calls.ts';
-import { memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import {
   after,
   inTransaction,
@@ -10,11 +10,11 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { blockedEitherWay } from '../../relation/service/facts.ts';
-import { mayInvite, memberCircle, openCircle } from '../../phonebook/service/circle/access.ts';
-import { circleLine } from '../../phonebook/service/circle/lines.ts';
-import { rowOf, type CircleRow, type MemberRow } from '../../phonebook/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { blockedEitherWay } from '../../relation/api/facts.ts';
+import { mayInvite, memberCircle, openCircle } from '../../circle/api/access.ts';
+import { circleLine } from '../../circle/api/lines.ts';
+import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
 import { presentInviter } from '../present.ts';
 import {
   dropOldInvitations,
@@ -35,29 +35,29 @@ const freshCode = (ctx: Ctx): string =>
 /** D76: the caller's own code; the one they have while it is valid for more than a week. */
 export async function inviteToCircle(
   ctx: ViewerCtx,
-  phonebookId: number,
+  circleId: number,
 ): Promise<OutputOf<typeof contract.inviteToCircle>> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockPeople(tx, [userId]);
-    const { row, can } = await memberCircle(tx, phonebookId);
+    const { row, can } = await memberCircle(tx, circleId);
     if (!can.invite) fail('forbidden', { message: '这个通讯录只有能审核的人可以邀请' });
     const known = await findOwnInvitation(tx.db, {
-      phonebookId,
+      circleId,
       userId,
-      after: after(tx.now, phonebookRules.invitationReuseDays * day),
+      after: after(tx.now, circleRules.invitationReuseDays * day),
     });
     const invitation = known ?? {
       code: freshCode(tx),
-      phonebook_id: phonebookId,
+      phonebook_id: circleId,
       user_id: userId,
-      expires_at: after(tx.now, phonebookRules.invitationDays * day),
+      expires_at: after(tx.now, circleRules.invitationDays * day),
     };
     if (!known) await insertInvitation(tx.db, invitation);
     return {
       circle: circleLine(row),
       code: invitation.code,
-      url: `${tx.deps.env.publicUrl}/#!/phonebook/${phonebookId}/s/${invitation.code}`,
+      url: `${tx.deps.env.publicUrl}/#!/phonebook/${circleId}/s/${invitation.code}`,
       expires_at: secondsOf(invitation.expires_at),
     };
   });

@@ -1,18 +1,18 @@
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import { applicationWaits, joinType, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits, joinType, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { levelsOf, queueOf } from '../../capacity/service/places.ts';
-import { quoteFor } from '../../dues/service/offer.ts';
-import { quotaOfPerson } from '../../membership/service/quotas.ts';
-import { openCircle } from '../../phonebook/service/circle/access.ts';
-import { readersOf } from '../../phonebook/service/member/applications.ts';
-import { broughtCard } from '../../phonebook/service/member/entries.ts';
-import { formOf, ownAnswers } from '../../phonebook/service/member/forms.ts';
-import { circleLine } from '../../phonebook/service/circle/lines.ts';
-import { joinedCount } from '../../phonebook/service/member/membership.ts';
-import { rowOf, type CircleRow, type MemberRow } from '../../phonebook/service/member/rows.ts';
-import { seatSubject } from '../../phonebook/service/circle/seats.ts';
+import { levelsOf, queueOf } from '../../capacity/api/places.ts';
+import { quoteFor } from '../../dues/api/offer.ts';
+import { quotaOfPerson } from '../../membership/api/quotas.ts';
+import { openCircle } from '../../circle/api/access.ts';
+import { readersOf } from '../../circle/api/applications.ts';
+import { broughtCard } from '../../circle/api/entries.ts';
+import { formOf, ownAnswers } from '../../circle/api/forms.ts';
+import { circleLine } from '../../circle/api/lines.ts';
+import { joinedCount } from '../../circle/api/membership.ts';
+import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
+import { seatSubject } from '../../circle/api/seats.ts';
 import { presentInviter } from '../present.ts';
 import { inviterOf } from './invite.ts';
 import { isPaid, joinProblem, shutOut, stands } from './joining-rules.ts';
@@ -50,7 +50,7 @@ function mineOf(me: MemberRow | undefined): JoinForm['mine'] {
     waits: me.waits,
     reason: me.reason,
     applied_at: secondsOf(me.applied_at),
-    lapses_at: waiting ? secondsOf(after(me.applied_at, phonebookRules.applyDays * day)) : 0,
+    lapses_at: waiting ? secondsOf(after(me.applied_at, circleRules.applyDays * day)) : 0,
   };
 }
 
@@ -89,8 +89,8 @@ export async function viewJoinForm(
   const seats = await seatsFor(ctx, row, me);
   const problem =
     joinProblem(row, me, ctx.now)?.message ??
-    ((await joinedCount(ctx, userId)) >= phonebookRules.joined
-      ? `最多加入 ${phonebookRules.joined} 个通讯录，请先退出一些`
+    ((await joinedCount(ctx, userId)) >= circleRules.joined
+      ? `最多加入 ${circleRules.joined} 个通讯录，请先退出一些`
       : row.join_type === joinType.invitation && !inviter
         ? '这个通讯录仅限邀请，请向成员要一个邀请链接'
         : '');

@@ -2,16 +2,16 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/joining/calls.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import { applicationWaits, joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits, joinType } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { orderFee, prepareFee, type FeeChoice } from '../../dues/service/applying.ts';
-import { decided } from '../../dues/service/ending.ts';
-import { lockOpenCircle, openCircle } from '../../phonebook/service/circle/access.ts';
-import { awaitApproval, writeApplication } from '../../phonebook/service/member/apply.ts';
-import { admit, checkJoined } from '../../phonebook/service/member/membership.ts';
-import { rowOf, type CircleRow, type MemberRow } from '../../phonebook/service/member/rows.ts';
-import { holdSeat } from '../../phonebook/service/circle/seats.ts';
-import { checkSubmission, readSubmission } from '../../phonebook/service/member/submissions.ts';
+import { orderFee, prepareFee, type FeeChoice } from '../../dues/api/applying.ts';
+import { decided } from '../../dues/api/ending.ts';
+import { lockOpenCircle, openCircle } from '../../circle/api/access.ts';
+import { awaitApproval, writeApplication } from '../../circle/api/apply.ts';
+import { admit, checkJoined } from '../../circle/api/membership.ts';
+import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
+import { holdSeat } from '../../circle/api/seats.ts';
+import { checkSubmission, readSubmission } from '../../circle/api/submissions.ts';
 import { checkPassword } from './guesses.ts';
 import { inviterOf } from './invite.ts';
 import { isPaid, joinProblem, stands } from './joining-rules.ts';
@@ -85,7 +85,7 @@ export async function joinCircle(
     const before = await rowOf(tx, given.id, userId);
     // It was to be paid and is not any more: its order is void. Orders come before the circle.
     if (before?.waits === applicationWaits.payment && !isPaid(seen.join_type))
-      await decided(tx, { phonebookId: given.id, userId, accepted: false, who: 'buyer' });
+      await decided(tx, { circleId: given.id, userId, accepted: false, who: 'buyer' });
     const { row: circle, me } = await lockOpenCircle(tx, given.id);
     if (me && stands(me)) return answerOf(me);
     const problem = joinProblem(circle, me, tx.now);

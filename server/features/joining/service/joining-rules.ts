@@ -4,12 +4,12 @@ import {
   circleStatus,
   joinType,
   memberState,
-  phonebookRules,
+  circleRules,
   type JoinType,
-} from '@qunlu/contract/phonebook/rules.ts';
+} from '@qunlu/contract/circle/rules.ts';
 import { after } from '../../../platform/context.ts';
-import { endingWords } from '../../phonebook/service/member/membership.ts';
-import type { CircleRow, MemberRow } from '../../phonebook/service/member/rows.ts';
+import { endingWords } from '../../circle/api/membership.ts';
+import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 
 export const isPaid = (type: JoinType): boolean => type === joinType.paid || type === joinType.paidApproval;
 const isApproved = (type: JoinType): boolean => type === joinType.approval || type === joinType.paidApproval;
@@ -41,7 +41,7 @@ export function joinProblem(
   if (circle.status === circleStatus.dissolving) return new Failure('stateChanged', { message: endingWords });
   if (circle.status !== circleStatus.normal)
     return new Failure('stateChanged', { message: '这个通讯录现在不接受加入' });
-  const pause = phonebookRules.applyHours * 3600;
+  const pause = circleRules.applyHours * 3600;
   if (me?.state === memberState.removed && me.ended_at && after(me.ended_at, pause) > now)
     return tooEarly(after(me.ended_at, pause), now, '您刚被移出这个通讯录');
   const asked = me?.last_applied_at ? after(me.last_applied_at, pause) : null;

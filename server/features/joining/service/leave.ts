@@ -1,14 +1,14 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { memberRole, memberState, type MemberState } from '@qunlu/contract/phonebook/rules.ts';
+import { memberRole, memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { decided, ending } from '../../dues/service/ending.ts';
-import { circleOf, lockCircle, managedCircle, type Circle } from '../../phonebook/service/circle/access.ts';
-import { settleApplied } from '../../phonebook/service/member/application-notices.ts';
-import { dropImported } from '../../phonebook/service/member/imported.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { endMembership, liftBlock } from '../../phonebook/service/member/membership.ts';
-import { rowOf, type MemberRow } from '../../phonebook/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { decided, ending } from '../../dues/api/ending.ts';
+import { circleOf, lockCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
+import { settleApplied } from '../../circle/api/application-notices.ts';
+import { dropImported } from '../../circle/api/imported.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { endMembership, liftBlock } from '../../circle/api/membership.ts';
+import { rowOf, type MemberRow } from '../../circle/api/rows.ts';
 import { checkReason } from './decide.ts';
 import { tellDecision } from './decisions.ts';
 import { onMember } from './money.ts';
@@ -16,12 +16,12 @@ import { onMember } from './money.ts';
 /** What is left of a fee goes back as D66 says; of an application all of it. Before the circle is locked. */
 async function giveBack(tx: Ctx, member: MemberRow, state: MemberState): Promise<void> {
   if (member.user_id === null) return;
-  const { phonebook_id: phonebookId, user_id: userId } = member;
+  const { phonebook_id: circleId, user_id: userId } = member;
   if (member.state === memberState.applying)
-    await decided(tx, { phonebookId, userId, accepted: false, who: 'seller' });
+    await decided(tx, { circleId, userId, accepted: false, who: 'seller' });
   if (member.state === memberState.normal || member.state === memberState.expired)
     // D66: only staff confirm that somebody broke the rules.
-    await ending(tx, { phonebookId, userId, state, violation: false, dissolved: false });
+    await ending(tx, { circleId, userId, state, violation: false, dissolved: false });
 }
 
 /** D69: any time, but for the owner, who hands the circle over first. Having left already answers the same. */
@@ -87,7 +87,7 @@ export async function removeMember(
         ? { ...member, state: memberState.removed }
         : await endMembership(tx, member, { state: memberState.removed, reason });
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'remove',
         ...(unclaimed ? {} : { memberId, target: member.realname }),
         before: { role: member.role, state: member.state },
@@ -120,7 +120,7 @@ export async function blockMember(
       if (member.state === memberState.blacklisted) return stateOf(member);
       const blocked = await endMembership(tx, member, { state: memberState.blacklisted });
       await logAction(tx, {
-        phonebookId: id,
+        circleId: id,
         what: 'block',
         memberId,
         target: member.realname,
@@ -149,7 +149,7 @@ export async function unblockMember(
     async work(tx, _circle, member) {
       if (member.state === memberState.left) return stateOf(member);
       const free = await liftBlock(tx, memberId);
-      await logAction(tx, { phonebookId: id, what: 'unblock', memberId, target: member.realname });
+      await logAction(tx, { circleId: id, what: 'unblock', memberId, target: member.realname });
       return stateOf(free);
     },
   });

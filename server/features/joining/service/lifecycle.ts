@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { erasePerson, moveAll } from '../store/lifecycle.ts';
 
-/** What circles say of it, `phonebook` says with its own. */
+/** What a person reads of it, `circle` says with its own. */
 export const joiningLifecycle: Lifecycle = {
   feature: 'joining',
   columns: {

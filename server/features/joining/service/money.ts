@@ -1,12 +1,8 @@
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { payees } from '../../dues/service/ending.ts';
-import {
-  lockMember as lockOne,
-  onMember as onOne,
-  type Deed,
-} from '../../phonebook/service/member/member-deeds.ts';
-import type { MemberRow } from '../../phonebook/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { payees } from '../../dues/api/ending.ts';
+import { lockMember as lockOne, onMember as onOne, type Deed } from '../../circle/api/member-deeds.ts';
+import type { MemberRow } from '../../circle/api/rows.ts';
 
 interface OfCircle {
   phonebook_id: number;
@@ -14,8 +10,8 @@ interface OfCircle {
 }
 
 /** Whoever was paid for what the person has, e.g. who owned the circle before: their money may be concerned, too. */
-const paid = (tx: Ctx, phonebookId: number, userId: number): Promise<number[]> =>
-  payees(tx, { phonebookId, userId });
+const paid = (tx: Ctx, circleId: number, userId: number): Promise<number[]> =>
+  payees(tx, { circleId, userId });
 
 /** Locks a person, the owner, and whoever else was paid for what the person has: all whom money may concern. */
 export const lockForMoney = async (

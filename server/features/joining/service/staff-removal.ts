@@ -1,16 +1,16 @@
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { circleStatus, memberRole, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { removeViolator as contract } from '@qunlu/contract/joining/staff.ts';
 import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
-import { ending } from '../../dues/service/ending.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { lockCircle, noSuchCircle } from '../../phonebook/service/circle/access.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { noSuchMember, sameOwner } from '../../phonebook/service/member/member-deeds.ts';
-import { endMembership } from '../../phonebook/service/member/membership.ts';
-import { circleRowOf, rowOf } from '../../phonebook/service/member/rows.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { ending } from '../../dues/api/ending.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { lockCircle, noSuchCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { noSuchMember, sameOwner } from '../../circle/api/member-deeds.ts';
+import { endMembership } from '../../circle/api/membership.ts';
+import { circleRowOf, rowOf } from '../../circle/api/rows.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { lockMember } from './money.ts';
 
 /** D66: staff confirms a violation, so the member is out and the unused days of what they paid stay with the owner. */
@@ -26,7 +26,7 @@ export function removeViolator(ctx: StaffCtx, given: BodyOf<typeof contract>): P
       fail('forbidden', { message: '不能处理自己的通讯录或自己，请交给同事' });
     if (before.state !== memberState.normal || before.role === memberRole.owner)
       fail('stateChanged', { message: '这个人不是普通成员，或已经不在里面' });
-    const out = { phonebookId: id, userId, state: memberState.removed };
+    const out = { circleId: id, userId, state: memberState.removed };
     await ending(tx, { ...out, violation: true, dissolved: false });
     const circle = await lockCircle(tx, id);
     const member = (await rowOf(tx, id, userId)) ?? noSuchMember();
@@ -52,7 +52,7 @@ export function removeViolator(ctx: StaffCtx, given: BodyOf<typeof contract>): P
       path: `/phonebook/${id}`,
     });
     await logAction(tx, {
-      phonebookId: id,
+      circleId: id,
       what: 'remove',
       memberId,
       target: member.realname,

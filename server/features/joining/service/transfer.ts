@@ -5,7 +5,7 @@ import type {
   transferCircle as contract,
   TransferOffer,
 } from '@qunlu/contract/joining/owner.ts';
-import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import {
   after,
   inTransaction,
@@ -16,21 +16,21 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { requireProof } from '../../account/service/reauthentication.ts';
-import { realNameOf, requireAdult } from '../../identity/service/standing.ts';
-import { notify, withdraw } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { requireProof } from '../../account/api/reauthentication.ts';
+import { realNameOf, requireAdult } from '../../identity/api/standing.ts';
+import { notify, withdraw } from '../../notice/api/notices.ts';
 import {
   lockCircle,
   lockManagedCircle,
   lockMemberCircle,
   managedCircle,
   memberCircle,
-} from '../../phonebook/service/circle/access.ts';
-import { normalMember } from '../../phonebook/service/circle/admins.ts';
-import { handOver } from '../../phonebook/service/circle/handover.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
-import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../phonebook/service/member/rows.ts';
+} from '../../circle/api/access.ts';
+import { normalMember } from '../../circle/api/admins.ts';
+import { handOver } from '../../circle/api/handover.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../circle/api/rows.ts';
 import {
   dropTransfer,
   findLapsed,
@@ -41,21 +41,21 @@ import {
 
 const keyOf = (row: TransferRow): string =>
   `phonebook-transfer:${row.phonebook_id}:${secondsOf(row.asked_at)}`;
-const pathOf = (phonebookId: number): string => `/phonebook-setting/${phonebookId}/transfer`;
+const pathOf = (circleId: number): string => `/phonebook-setting/${circleId}/transfer`;
 
 const isDue = (row: TransferRow | undefined, now: Date): row is TransferRow =>
   row !== undefined && row.due_at > now;
 
-const nameOf = async (ctx: Ctx, phonebookId: number, userId: number): Promise<string> =>
-  (await rowOf(ctx, phonebookId, userId))?.realname ?? '';
+const nameOf = async (ctx: Ctx, circleId: number, userId: number): Promise<string> =>
+  (await rowOf(ctx, circleId, userId))?.realname ?? '';
 
 /** As the log names somebody: with their number, by which the name goes when they do. */
 async function namedIn(
   ctx: Ctx,
-  phonebookId: number,
+  circleId: number,
   userId: number,
 ): Promise<{ target: string; memberId?: number }> {
-  const member = await rowOf(ctx, phonebookId, userId);
+  const member = await rowOf(ctx, circleId, userId);
   return member ? { target: member.realname, memberId: member.member_id } : { target: '' };
 }
 
@@ -75,9 +75,9 @@ async function shown(ctx: ViewerCtx, row: CircleRow): Promise<TransferOffer> {
 }
 
 /** For the owner, and for whoever is asked to take over. */
-export async function viewTransfer(ctx: ViewerCtx, phonebookId: number): Promise<TransferOffer> {
-  const { row, can } = await memberCircle(ctx, phonebookId);
-  const offer = await findTransfer(ctx.db, phonebookId);
+export async function viewTransfer(ctx: ViewerCtx, circleId: number): Promise<TransferOffer> {
+  const { row, can } = await memberCircle(ctx, circleId);
+  const offer = await findTransfer(ctx.db, circleId);
   if (!can.own && !(isDue(offer, ctx.now) && offer.to_id === ctx.viewer.userId)) fail('forbidden');
   return shown(ctx, row);
 }
@@ -110,38 +110,38 @@ export async function transferCircle(
       phonebook_id: id,
       to_id: member.user_id,
       asked_at: tx.now,
-      due_at: after(tx.now, phonebookRules.transferHours * 3600),
+      due_at: after(tx.now, circleRules.transferHours * 3600),
     };
     await saveTransfer(tx.db, offer);
     await notify(tx, member.user_id, {
       category: 'membership',
       title: '有人想把通讯录转让给您',
-      body: `“${row.name}”的圈主请您接手，${phonebookRules.transferHours} 小时内接受才算。之前的收入仍归原来的圈主。`,
+      body: `“${row.name}”的圈主请您接手，${circleRules.transferHours} 小时内接受才算。之前的收入仍归原来的圈主。`,
       path: pathOf(id),
       key: keyOf(offer),
     });
-    await logAction(tx, { phonebookId: id, what: 'transfer', memberId, target: member.realname });
+    await logAction(tx, { circleId: id, what: 'transfer', memberId, target: member.realname });
     return shown(tx, row);
   });
 }
 
 /** Takes an offer back; without one there is nothing to do. */
-export async function cancelTransfer(ctx: ViewerCtx, phonebookId: number): Promise<TransferOffer> {
-  await managedCircle(ctx, phonebookId, 'own');
-  const seen = await findTransfer(ctx.db, phonebookId);
+export async function cancelTransfer(ctx: ViewerCtx, circleId: number): Promise<TransferOffer> {
+  await managedCircle(ctx, circleId, 'own');
+  const seen = await findTransfer(ctx.db, circleId);
   return inTransaction(ctx, async (tx) => {
     await lockPeople(tx, [tx.viewer.userId, ...(seen ? [seen.to_id] : [])]);
-    const { row } = await lockManagedCircle(tx, phonebookId, 'own');
-    const offer = await findTransfer(tx.db, phonebookId);
+    const { row } = await lockManagedCircle(tx, circleId, 'own');
+    const offer = await findTransfer(tx.db, circleId);
     if (!offer) return shown(tx, row);
     // Another one since: whom it concerns is not locked.
     if (offer.to_id !== seen?.to_id) return shown(tx, row);
-    await dropTransfer(tx.db, phonebookId);
+    await dropTransfer(tx.db, circleId);
     await withdraw(tx, [offer.to_id], [keyOf(offer)]);
     await logAction(tx, {
-      phonebookId,
+      circleId,
       what: 'transfer-cancel',
-      ...(await namedIn(tx, phonebookId, offer.to_id)),
+      ...(await namedIn(tx, circleId, offer.to_id)),
     });
     return shown(tx, row);
   });
@@ -167,7 +167,7 @@ export async function answerTransfer(
     await dropTransfer(tx.db, id);
     await withdraw(tx, [userId], [keyOf(offer)]);
     if (accept === 'yes') await takeOver(tx, row, me.member_id);
-    else await logAction(tx, { phonebookId: id, what: 'transfer-refuse' });
+    else await logAction(tx, { circleId: id, what: 'transfer-refuse' });
     await notify(tx, seen.owner_id, {
       category: 'membership',
       title: accept === 'yes' ? '通讯录已转让' : '对方没有接受转让',
@@ -193,9 +193,9 @@ async function takeOver(tx: ViewerCtx, row: CircleRow, memberId: number): Promis
 /** Whoever is no member any more cannot take over. */
 export async function forgetOffer(
   tx: Ctx,
-  { phonebookId, userId }: { phonebookId: number; userId: number },
+  { circleId, userId }: { circleId: number; userId: number },
 ): Promise<void> {
-  await dropTransfer(tx.db, phonebookId, userId);
+  await dropTransfer(tx.db, circleId, userId);
 }
 
 const batch = 100;
@@ -223,13 +223,13 @@ async function lapse(ctx: Ctx, { phonebook_id: id }: TransferRow): Promise<void>
     await dropTransfer(tx.db, id);
     await withdraw(tx, [offer.to_id], [keyOf(offer)]);
     const to = await namedIn(tx, id, offer.to_id);
-    await logAction(tx, { phonebookId: id, what: 'transfer-lapse', ...to });
+    await logAction(tx, { circleId: id, what: 'transfer-lapse', ...to });
     const owner = await rowOf(tx, id, row.owner_id);
     if (owner?.state !== memberState.normal) return;
     await notify(tx, row.owner_id, {
       category: 'membership',
       title: '转让过了期限',
-      body: `${to.target}没有在 ${phonebookRules.transferHours} 小时内接手“${row.name}”，您仍是圈主。`,
+      body: `${to.target}没有在 ${circleRules.transferHours} 小时内接手“${row.name}”，您仍是圈主。`,
       path: pathOf(id),
       key: `${keyOf(offer)}:lapsed`,
     });

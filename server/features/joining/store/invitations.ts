@@ -9,13 +9,13 @@ export type InvitationRow = Selectable<JoiningTables['phonebook_invitation']>;
 /** One that is valid past `after`, the longest first. */
 export const findOwnInvitation = (
   db: Db,
-  given: { phonebookId: number; userId: number; after: Date },
+  given: { circleId: number; userId: number; after: Date },
 ): Promise<InvitationRow | undefined> =>
   tables(db)
     .selectFrom('phonebook_invitation')
     .selectAll()
     .where('user_id', '=', given.userId)
-    .where('phonebook_id', '=', given.phonebookId)
+    .where('phonebook_id', '=', given.circleId)
     .where('expires_at', '>', given.after)
     .orderBy('expires_at', 'desc')
     .limit(1)
@@ -27,7 +27,7 @@ export async function insertInvitation(db: Db, row: InvitationRow): Promise<void
 
 export const findInvitation = (
   db: Db,
-  phonebookId: number,
+  circleId: number,
   code: string,
   now: Date,
 ): Promise<InvitationRow | undefined> =>
@@ -35,7 +35,7 @@ export const findInvitation = (
     .selectFrom('phonebook_invitation')
     .selectAll()
     .where('code', '=', code)
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 

@@ -16,12 +16,12 @@ export async function findLapsed(
 /** People who apply to a circle, behind a member's number. */
 export async function findApplying(
   db: Db,
-  phonebookId: number,
+  circleId: number,
   wanted: { behind: number; size: number },
 ): Promise<{ member_id: number; user_id: number }[]> {
   const { rows } = await sql<{ member_id: number; user_id: number }>`
     select member_id, user_id from phonebook_person
-    where phonebook_id = ${phonebookId} and state = 0 and member_id > ${wanted.behind}
+    where phonebook_id = ${circleId} and state = 0 and member_id > ${wanted.behind}
     order by member_id limit ${wanted.size}`.execute(db);
   return rows;
 }
@@ -29,12 +29,12 @@ export async function findApplying(
 /** People who belong to a circle or apply to it, the owner excepted, behind a member's number. */
 export async function findToEnd(
   db: Db,
-  phonebookId: number,
+  circleId: number,
   wanted: { behind: number; size: number },
 ): Promise<{ member_id: number; user_id: number }[]> {
   const { rows } = await sql<{ member_id: number; user_id: number }>`
     select member_id, user_id from phonebook_person
-    where phonebook_id = ${phonebookId} and state in (0, 1) and role <> 1
+    where phonebook_id = ${circleId} and state in (0, 1) and role <> 1
       and member_id > ${wanted.behind}
     order by member_id limit ${wanted.size}`.execute(db);
   return rows;
@@ -43,12 +43,12 @@ export async function findToEnd(
 /** A page of those who are told of something that concerns all members. */
 export async function findNormal(
   db: Db,
-  phonebookId: number,
+  circleId: number,
   wanted: { behind: number; size: number },
 ): Promise<{ member_id: number; user_id: number }[]> {
   const { rows } = await sql<{ member_id: number; user_id: number }>`
     select member_id, user_id from phonebook_person
-    where phonebook_id = ${phonebookId} and state = 1 and member_id > ${wanted.behind}
+    where phonebook_id = ${circleId} and state = 1 and member_id > ${wanted.behind}
     order by member_id limit ${wanted.size}`.execute(db);
   return rows;
 }

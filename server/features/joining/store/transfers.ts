@@ -6,11 +6,11 @@ const tables = (db: Db) => db.withTables<JoiningTables>();
 
 export type TransferRow = Selectable<JoiningTables['phonebook_transfer']>;
 
-export const findTransfer = (db: Db, phonebookId: number): Promise<TransferRow | undefined> =>
+export const findTransfer = (db: Db, circleId: number): Promise<TransferRow | undefined> =>
   tables(db)
     .selectFrom('phonebook_transfer')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .executeTakeFirst();
 
 /** The circle is locked: one offer at a time, a lapsed one gives way. */
@@ -24,8 +24,8 @@ export async function saveTransfer(db: Db, row: TransferRow): Promise<void> {
 }
 
 /** Answers whether there was one. */
-export async function dropTransfer(db: Db, phonebookId: number, toId?: number): Promise<boolean> {
-  let query = tables(db).deleteFrom('phonebook_transfer').where('phonebook_id', '=', phonebookId);
+export async function dropTransfer(db: Db, circleId: number, toId?: number): Promise<boolean> {
+  let query = tables(db).deleteFrom('phonebook_transfer').where('phonebook_id', '=', circleId);
   if (toId !== undefined) query = query.where('to_id', '=', toId);
   const { numDeletedRows } = await query.executeTakeFirst();
   return numDeletedRows > 0n;

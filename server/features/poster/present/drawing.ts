@@ -5,7 +5,7 @@ import { drawable, emsOf, type Lettering } from '../../../platform/lettering.ts'
 
 /** All that is drawn: what the guest view of a circle shows, and who invites. No contact. */
 export interface PosterText {
-  phonebookId: number;
+  circleId: number;
   name: string;
   category: string;
   city: string;
@@ -119,7 +119,7 @@ export interface PosterDrawing {
 }
 
 export function drawingOf(text: PosterText, template: PosterTemplate): PosterDrawing {
-  const { ink, faint, ground } = faceOf(template, text.phonebookId);
+  const { ink, faint, ground } = faceOf(template, text.circleId);
   const lines: PlacedLine[] = [];
   let y = 210;
   const put = (

@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import type { posterPicture, viewPoster } from '@qunlu/contract/poster/calls.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
+import { categoryLabels } from '@qunlu/contract/circle/rules.ts';
 import type { PosterTemplate } from '@qunlu/contract/poster/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 import { letters } from '../../../platform/lettering.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { openCircle, type Circle } from '../../phonebook/service/circle/access.ts';
-import { inviterOf, inviteToCircle } from '../../joining/service/invite.ts';
-import { pluginEnabled, pluginOn } from '../../phonebook/service/circle/plugins.ts';
-import { drawQrcode } from '../../share/service/qrcode.ts';
+import { membershipOf } from '../../membership/api/level.ts';
+import { openCircle, type Circle } from '../../circle/api/access.ts';
+import { inviterOf, inviteToCircle } from '../../joining/api/invite.ts';
+import { pluginEnabled, pluginOn } from '../../circle/api/plugins.ts';
+import { drawQrcode } from '../../share/api/qrcode.ts';
 import { codeAt, drawingKey, drawingOf, type PlacedLine, type PosterText } from '../present/drawing.ts';
 
 const drawn = makeDrawnPictures(32 * 1024 * 1024);
@@ -24,7 +24,7 @@ const textOf = (
   row: Circle['row'],
   { inviter, code, marked }: { inviter: string; code: string; marked: boolean },
 ): PosterText => ({
-  phonebookId: row.phonebook_id,
+  circleId: row.phonebook_id,
   name: row.name,
   category: categoryLabels[row.category],
   city: row.city,

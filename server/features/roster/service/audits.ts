@@ -9,12 +9,12 @@ import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
-import type { CircleWait } from '../../phonebook/ports.ts';
-import { audit } from '../../staff/service/audit.ts';
-import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/service/protect-links.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
+import type { CircleWait } from '../../circle/ports.ts';
+import { audit } from '../../staff/api/audit.ts';
+import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/api/protect-links.ts';
 import { presentAudit, presentPast, presentSample } from '../present.ts';
 import {
   auditingOf,
@@ -36,9 +36,9 @@ export const waitsOfCircle: readonly CircleWait[] = [
   {
     key: 'imports',
     title: '名册在审核',
-    path: (phonebookId) => `/phonebook-setting/${phonebookId}/import`,
+    path: (circleId) => `/phonebook-setting/${circleId}/import`,
     right: 'import',
-    count: (_ctx, phonebookId) => auditingOf(phonebookId),
+    count: (_ctx, circleId) => auditingOf(circleId),
   },
 ];
 

@@ -4,10 +4,10 @@ import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { personById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { lockCircle } from '../../phonebook/service/circle/access.ts';
-import { claimImported, dropImported } from '../../phonebook/service/member/imported.ts';
+import { personById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { claimImported, dropImported } from '../../circle/api/imported.ts';
 import { takesImports } from '../policy.ts';
 import { presentClaim } from '../present.ts';
 import {
@@ -55,7 +55,7 @@ async function lockMine(tx: ViewerCtx, given: Given) {
   const { userId } = tx.viewer;
   if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
   const phone = (await personById(tx, userId)).phone ?? fail('phoneRequired');
-  const wanted = { phonebookId: given.id, memberId: given.member_id, hashes: hashesOf(tx, phone) };
+  const wanted = { circleId: given.id, memberId: given.member_id, hashes: hashesOf(tx, phone) };
   const mine = await findClaims(tx.db, {
     userId,
     hashes: wanted.hashes,

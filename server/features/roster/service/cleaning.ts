@@ -1,6 +1,6 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { dropImported } from '../../phonebook/service/member/imported.ts';
+import { dropImported } from '../../circle/api/imported.ts';
 import { deleteBlocks, deleteGone, findEntryIds } from '../store/entries.ts';
 import { findKept, findOverdue, lockImport, updateImport } from '../store/imports.ts';
 import { clearImport } from './imports.ts';
@@ -42,15 +42,15 @@ export async function purgeEntries(deps: Deps, goesOn: () => boolean): Promise<v
 }
 
 /** A circle is over: entries that nobody has claimed, sheets and proofs go with it. */
-export async function endCircle(tx: Ctx, phonebookId: number): Promise<void> {
-  for (const row of await findKept(tx.db, phonebookId)) {
+export async function endCircle(tx: Ctx, circleId: number): Promise<void> {
+  for (const row of await findKept(tx.db, circleId)) {
     await clearImport(tx, row);
     const { uploaded, auditing, importing, cancelled } = importState;
     if (row.state === uploaded || row.state === auditing || row.state === importing)
       await updateImport(tx.db, row.import_id, { state: cancelled, reason: '通讯录已解散' });
   }
-  const ids = await findEntryIds(tx.db, { phonebookId });
+  const ids = await findEntryIds(tx.db, { circleId });
   await dropImported(tx, ids);
   await deleteGone(tx.db, ids);
-  await deleteBlocks(tx.db, phonebookId);
+  await deleteBlocks(tx.db, circleId);
 }

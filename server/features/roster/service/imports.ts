@@ -12,11 +12,11 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { writeSheet } from '../../../platform/sheet-write.ts';
-import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../media/service/files.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { managedCircle } from '../../phonebook/service/circle/access.ts';
-import { dropImported, takeOutOfGroups } from '../../phonebook/service/member/imported.ts';
-import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../media/api/files.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { managedCircle } from '../../circle/api/access.ts';
+import { dropImported, takeOutOfGroups } from '../../circle/api/imported.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { importCan, rollbackUntil, rowState } from '../policy.ts';
 import { presentEntry, presentError, presentImport } from '../present.ts';
 import { findEntries, findEntryIds } from '../store/entries.ts';
@@ -44,7 +44,7 @@ export async function listImports(
   { id, size = 20, next }: QueryOf<typeof listRosterImports>,
 ): Promise<OutputOf<typeof listRosterImports>> {
   await managedCircle(ctx, id, 'import');
-  const rows = await findImports(ctx.db, { phonebookId: id, after: next, size: size + 1 });
+  const rows = await findImports(ctx.db, { circleId: id, after: next, size: size + 1 });
   const page = rows.slice(0, size);
   return {
     list: page.map((row) => presentImport(row, ctx.now)),
@@ -131,7 +131,7 @@ export async function submit(ctx: ViewerCtx, { how, proof = '', ...one }: Submis
       submitted_at: tx.now,
     });
     await logAction(tx, {
-      phonebookId: one.id,
+      circleId: one.id,
       what: 'import',
       after: { rows: row.rows - row.failed - row.merged },
     });
@@ -159,7 +159,7 @@ export async function cancel(ctx: ViewerCtx, one: One): Promise<RosterImport> {
     if (!importCan(row, tx.now).cancel) fail('stateChanged', { message: '这份名册已经处理过，不能取消了' });
     await clearImport(tx, row);
     await updateImport(tx.db, row.import_id, { state: importState.cancelled });
-    await logAction(tx, { phonebookId: one.id, what: 'import-cancel', before: { rows: row.rows } });
+    await logAction(tx, { circleId: one.id, what: 'import-cancel', before: { rows: row.rows } });
     return shown(tx, row.import_id);
   });
 }
@@ -178,7 +178,7 @@ export async function rollBack(ctx: ViewerCtx, one: One): Promise<OutputOf<typeo
     await takeOutOfGroups(tx, one.id, await findFilled(tx.db, row.import_id));
     await updateImport(tx.db, row.import_id, { state: importState.rolledBack });
     await logAction(tx, {
-      phonebookId: one.id,
+      circleId: one.id,
       what: 'import-undo',
       after: { removed: removed.length, kept },
     });
@@ -192,7 +192,7 @@ export async function listEntries(
   { id, size = 20, next }: QueryOf<typeof listRosterEntries>,
 ): Promise<OutputOf<typeof listRosterEntries>> {
   await managedCircle(ctx, id, 'import');
-  const rows = await findEntries(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const rows = await findEntries(ctx.db, { circleId: id, before: next, size: size + 1 });
   const page = rows.slice(0, size);
   return {
     list: page.map(presentEntry),

@@ -17,36 +17,36 @@ export async function insertEntries(db: Db, rows: readonly EntryRow[]): Promise<
 /** Hashes, in hex, of those that are in the circle unclaimed, or whose person does not want to be. */
 export async function findKnown(
   db: Db,
-  phonebookId: number,
+  circleId: number,
   hashes: readonly Buffer[],
 ): Promise<{ hash: string; blocked: boolean }[]> {
   const { rows } = await sql<{ hash: string; blocked: boolean }>`
     select encode(e.phone_hash, 'hex') as hash, false as blocked
     from roster_entry e join phonebook_imported i on i.member_id = e.member_id
-    where e.phonebook_id = ${phonebookId} and e.phone_hash = any(${[...hashes]}::bytea[])
+    where e.phonebook_id = ${circleId} and e.phone_hash = any(${[...hashes]}::bytea[])
     union all
     select encode(b.phone_hash, 'hex'), true from roster_block b
-    where b.phonebook_id = ${phonebookId} and b.phone_hash = any(${[...hashes]}::bytea[])`.execute(db);
+    where b.phonebook_id = ${circleId} and b.phone_hash = any(${[...hashes]}::bytea[])`.execute(db);
   return rows;
 }
 
 /** Forgets entries whose member an admin has removed meanwhile: their number may be imported again. */
-export async function deleteStale(db: Db, phonebookId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function deleteStale(db: Db, circleId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from roster_entry e
-    where e.phonebook_id = ${phonebookId} and e.phone_hash = any(${[...hashes]}::bytea[])
+    where e.phonebook_id = ${circleId} and e.phone_hash = any(${[...hashes]}::bytea[])
       and not exists (select 1 from phonebook_imported i where i.member_id = e.member_id)`.execute(db);
 }
 
 /** The entry of one of these hashes, held until the transaction ends; another one answers like none. */
 export const lockEntry = (
   db: Db,
-  given: { phonebookId: number; memberId: number; hashes: readonly Buffer[] },
+  given: { circleId: number; memberId: number; hashes: readonly Buffer[] },
 ): Promise<EntryRow | undefined> =>
   tables(db)
     .selectFrom('roster_entry')
     .selectAll()
     .where('member_id', '=', given.memberId)
-    .where('phonebook_id', '=', given.phonebookId)
+    .where('phonebook_id', '=', given.circleId)
     .where('phone_hash', '=', anyOf(given.hashes))
     .forUpdate()
     .executeTakeFirst();
@@ -58,13 +58,13 @@ export async function deleteEntry(db: Db, memberId: number): Promise<void> {
 /** Members of an import, of a circle, or older than `before`. */
 export async function findEntryIds(
   db: Db,
-  of: { importId: number } | { phonebookId: number } | { before: Date; size: number },
+  of: { importId: number } | { circleId: number } | { before: Date; size: number },
 ): Promise<number[]> {
   const where =
     'importId' in of
       ? sql`import_id = ${of.importId}`
-      : 'phonebookId' in of
-        ? sql`phonebook_id = ${of.phonebookId}`
+      : 'circleId' in of
+        ? sql`phonebook_id = ${of.circleId}`
         : sql`at < ${of.before} order by at limit ${of.size}`;
   const { rows } = await sql<{
     member_id: number;
@@ -78,16 +78,16 @@ export async function deleteGone(db: Db, memberIds: readonly number[]): Promise<
     and not exists (select 1 from phonebook_imported i where i.member_id = e.member_id)`.execute(db);
 }
 
-export async function insertBlock(db: Db, phonebookId: number, hash: Buffer): Promise<void> {
+export async function insertBlock(db: Db, circleId: number, hash: Buffer): Promise<void> {
   await tables(db)
     .insertInto('roster_block')
-    .values({ phonebook_id: phonebookId, phone_hash: hash })
+    .values({ phonebook_id: circleId, phone_hash: hash })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function deleteBlocks(db: Db, phonebookId: number): Promise<void> {
-  await tables(db).deleteFrom('roster_block').where('phonebook_id', '=', phonebookId).execute();
+export async function deleteBlocks(db: Db, circleId: number): Promise<void> {
+  await tables(db).deleteFrom('roster_block').where('phonebook_id', '=', circleId).execute();
 }
 
 export interface ListedEntry {
@@ -104,12 +104,12 @@ export interface ListedEntry {
 /** Who waits in a circle, the newest first. */
 export async function findEntries(
   db: Db,
-  given: { phonebookId: number; before: number | undefined; size: number },
+  given: { circleId: number; before: number | undefined; size: number },
 ): Promise<ListedEntry[]> {
   const { rows } = await sql<ListedEntry>`
     select e.member_id, i.realname, i.company, i.position, i.group_name, e.phone_mask, e.remark, e.at
     from roster_entry e join phonebook_imported i on i.member_id = e.member_id
-    where e.phonebook_id = ${given.phonebookId}
+    where e.phonebook_id = ${given.circleId}
       ${given.before === undefined ? sql`` : sql`and e.member_id < ${given.before}`}
     order by e.member_id desc limit ${given.size}`.execute(db);
   return rows;
@@ -151,8 +151,8 @@ export const claimsOf = (userId: number, hashes: readonly Buffer[]): RawBuilder<
   sql<number>`(select count(*) ${claimable(userId, hashes)})`;
 
 /** Those of some people whom a circle shuts out. */
-export async function findShut(db: Db, phonebookId: number, userIds: readonly number[]): Promise<number[]> {
+export async function findShut(db: Db, circleId: number, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`select user_id from phonebook_shut
-    where phonebook_id = ${phonebookId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
+    where phonebook_id = ${circleId} and user_id = any(${[...userIds]}::bigint[])`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

@@ -28,11 +28,11 @@ export async function updateImport(
   await tables(db).updateTable('roster_import').set(change).where('import_id', '=', importId).execute();
 }
 
-export const countOpenImports = async (db: Db, phonebookId: number): Promise<number> => {
+export const countOpenImports = async (db: Db, circleId: number): Promise<number> => {
   const { count } = await tables(db)
     .selectFrom('roster_import')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('state', 'in', [importState.uploaded, importState.auditing, importState.importing])
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -50,14 +50,14 @@ export async function findImport(db: Db, importId: number): Promise<ListedImport
 /** Imports of a circle, the newest first; `after`: the last one of the page before. */
 export async function findImports(
   db: Db,
-  given: { phonebookId: number; after: number | undefined; size: number },
+  given: { circleId: number; after: number | undefined; size: number },
 ): Promise<ListedImport[]> {
   const behind =
     given.after === undefined
       ? sql``
       : sql`and (i.created_at, i.import_id) < (
           select l.created_at, l.import_id from roster_import l where l.import_id = ${given.after})`;
-  const { rows } = await sql<ListedImport>`${listed} where i.phonebook_id = ${given.phonebookId} ${behind}
+  const { rows } = await sql<ListedImport>`${listed} where i.phonebook_id = ${given.circleId} ${behind}
     order by i.created_at desc, i.import_id desc limit ${given.size}`.execute(db);
   return rows;
 }
@@ -99,9 +99,9 @@ export const countAuditing = (db: Db): Promise<number> =>
   );
 
 /** The same of one circle. */
-export const auditingOf = (phonebookId: number): RawBuilder<number> => sql<number>`(
+export const auditingOf = (circleId: number): RawBuilder<number> => sql<number>`(
   select count(*) from roster_import
-  where phonebook_id = ${phonebookId} and state = ${sql.lit(importState.auditing)})`;
+  where phonebook_id = ${circleId} and state = ${sql.lit(importState.auditing)})`;
 
 /** Imports under way, the oldest first. */
 export const findRunning = (db: Db, size: number): Promise<Pick<ImportRow, 'import_id' | 'phonebook_id'>[]> =>
@@ -124,11 +124,11 @@ export async function findOverdue(db: Db, before: Date, size: number): Promise<I
 }
 
 /** All of a circle whose sheet is still there, or that are not over. */
-export const findKept = (db: Db, phonebookId: number): Promise<ImportRow[]> =>
+export const findKept = (db: Db, circleId: number): Promise<ImportRow[]> =>
   tables(db)
     .selectFrom('roster_import')
     .selectAll()
-    .where('phonebook_id', '=', phonebookId)
+    .where('phonebook_id', '=', circleId)
     .where('cleared_at', 'is', null)
     .orderBy('import_id')
     .forUpdate()

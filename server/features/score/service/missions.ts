@@ -2,16 +2,17 @@ import type {
   claimMission as claimContract,
   listMissions as listContract,
 } from '@qunlu/contract/score/missions.ts';
-import { missionMode, scoreRules } from '@qunlu/contract/score/rules.ts';
+import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { endOfYear, fullWords, payable } from '../policy.ts';
 import { missionPrizes } from '../ports.ts';
 import { presentMission } from '../present.ts';
 import { claimFacts, claimOnce } from '../store/facts.ts';
 import { addMissionScore, balanceOf, holdScore, todayOf } from './journal.ts';
+import { dailyCap } from './settings.ts';
 import { allOffers, measureOf, timesOf, windowOf, type Offer } from './mission-table.ts';
 
 /** C054: a closed mission is there while something waits that was done before. */
@@ -26,7 +27,7 @@ export async function listMissions(ctx: ViewerCtx): Promise<OutputOf<typeof list
       .map((offer) => presentMission(offer, times(offer))),
     score: balance,
     today: earned,
-    cap: scoreRules.perDay,
+    cap: await dailyCap(ctx),
     expiring: balance - fresh,
     expires_at: endOfYear(year),
   };
@@ -34,10 +35,11 @@ export async function listMissions(ctx: ViewerCtx): Promise<OutputOf<typeof list
 
 /** Marks that many times as claimed. Answers what names this claim: the newest of them. */
 async function take(tx: Ctx, userId: number, offer: Offer, count: number): Promise<string> {
+  const { score } = offer;
   const fact =
     offer.mode === missionMode.once
-      ? await claimOnce(tx.db, { userId, mission: offer.key, day: todayOf(tx), at: tx.now })
-      : await claimFacts(tx.db, windowOf(tx, userId), measureOf(offer), { count, at: tx.now });
+      ? await claimOnce(tx.db, { userId, mission: offer.key, day: todayOf(tx), at: tx.now, score })
+      : await claimFacts(tx.db, windowOf(tx, userId), measureOf(offer), { count, at: tx.now, score });
   // Person and balance are held: nobody else claims between counting and this.
   if (fact === undefined) throw new Error(`mission ${offer.key} had nothing to claim`);
   return `mission:${offer.key}:${fact}`;
@@ -65,8 +67,10 @@ export async function claimMission(ctx: ViewerCtx, id: number): Promise<OutputOf
     const offer =
       (await allOffers(tx)).find((one) => one.id === id) ?? fail('notFound', { message: '没有这个任务' });
     const { waiting, done } = (await timesOf(tx, userId, [offer]))(offer);
-    const count = payable(waiting, offer.score, earned);
-    if (waiting > 0 && count === 0) fail('stateChanged', { message: fullWords(offer.score, earned) });
+    const cap = await dailyCap(tx);
+    const count = payable(waiting, offer.score, cap - earned);
+    if (waiting > 0 && count === 0)
+      fail('stateChanged', { message: fullWords(offer.score, { earned, cap }) });
     const paid = count > 0 ? await pay(tx, userId, offer, { count, earned }) : { gained: 0, score: balance };
     return { ...paid, mission: presentMission(offer, { waiting: waiting - count, done }) };
   });

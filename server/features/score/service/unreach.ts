@@ -12,16 +12,17 @@ export async function unreach(
   tx: Ctx,
   { userId, mission, key }: { userId: number; mission: string; key: string },
 ): Promise<void> {
-  const factId = await dropFact(tx.db, { userId, mission, key });
-  if (factId === undefined) return;
+  const fact = await dropFact(tx.db, { userId, mission, key });
+  if (!fact) return;
   const offer = (await allOffers(tx)).find((one) => one.key === mission);
   if (!offer) return;
   const { balance } = await balanceOf(tx, userId);
-  const credit = Math.min(offer.score, balance);
+  // What it gave then: operators may have changed it since.
+  const credit = Math.min(fact.given ?? offer.score, balance);
   if (credit === 0) return;
   await addScore(tx, {
     userId,
-    key: `unreach:${factId}`,
+    key: `unreach:${fact.fact_id}`,
     type: scoreType.reversal,
     credit: -credit,
     title: `${offer.title}，付款已退回`,

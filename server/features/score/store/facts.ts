@@ -17,19 +17,19 @@ export async function addFact(
     on conflict (user_id, mission, key) do nothing`.execute(db);
 }
 
-/** Takes a fact away that was not claimed; of a claimed one, which stays so that it earns nothing twice, answers its number. */
+/** Takes a fact away that was not claimed; of a claimed one, which stays so that it earns nothing twice, answers its number and points. */
 export async function dropFact(
   db: Db,
   fact: { userId: number; mission: string; key: string },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ fact_id: number }>`
+): Promise<{ fact_id: number; given: number | null } | undefined> {
+  const { rows } = await sql<{ fact_id: number; given: number | null }>`
     with gone as (delete from score_fact
       where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key} and claimed_at is null)
-    select fact_id from score_fact
+    select fact_id, given from score_fact
     where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key} and claimed_at is not null`.execute(
     db,
   );
-  return rows[0]?.fact_id;
+  return rows[0];
 }
 
 /** A mission as the facts are measured by it. */
@@ -81,10 +81,10 @@ export async function claimFacts(
   db: Db,
   window: Window,
   measure: Measure,
-  claim: { count: number; at: Date },
+  claim: { count: number; at: Date; score: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null }>`
-    with claimed as (update score_fact set claimed_at = ${claim.at}
+    with claimed as (update score_fact set claimed_at = ${claim.at}, given = ${claim.score}
       where fact_id = any(array(select fact_id from (${placed(window, [measure])}) p
         where claimed_at is null and place <= max order by fact_id limit ${claim.count}))
       returning fact_id)
@@ -109,11 +109,11 @@ export async function findClaimedOnce(
 /** Claims what is done once; undefined when it was claimed. */
 export async function claimOnce(
   db: Db,
-  fact: { userId: number; mission: string; day: string; at: Date },
+  fact: { userId: number; mission: string; day: string; at: Date; score: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ fact_id: number }>`
-    insert into score_fact (user_id, mission, key, day, at, claimed_at)
-    values (${fact.userId}, ${fact.mission}, ${onceKey}, ${fact.day}::date, ${fact.at}, ${fact.at})
+    insert into score_fact (user_id, mission, key, day, at, claimed_at, given)
+    values (${fact.userId}, ${fact.mission}, ${onceKey}, ${fact.day}::date, ${fact.at}, ${fact.at}, ${fact.score})
     on conflict (user_id, mission, key) do nothing returning fact_id`.execute(db);
   return rows[0]?.fact_id;
 }

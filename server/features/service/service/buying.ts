@@ -7,19 +7,21 @@ import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople, standingOf, type Standing } from '../../account/service/people.ts';
-import { levelsOf, queueOf } from '../../capacity/service/places.ts';
-import { barOf } from '../../identity/service/selling.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { lockPeople, standingOf, type Standing } from '../../account/api/people.ts';
+import { levelsOf, queueOf } from '../../capacity/api/places.ts';
+import { adoptName } from '../../account/api/profile.ts';
+import { barOf } from '../../identity/api/selling.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
+import { pageOf } from '../present/order.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
 import { findByOrder, findOffer, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { feeOf } from './fees.ts';
 import { holdSlot, slotFor, slotSubject, slotTarget } from './slots.ts';
-import { pageOf, serviceSubjectName } from './subject.ts';
+import { serviceSubjectName } from './subject.ts';
 import { liveWayOf, noSuchService, serviceFor } from './view.ts';
 
 interface Wish {
@@ -145,7 +147,11 @@ function requireSeen(total: number, seen: number | undefined): void {
     fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'total' });
 }
 
-type Given = Wish & { total?: number | undefined; use_balance?: number | undefined };
+interface Given extends Wish {
+  buyer_name?: string | undefined;
+  total?: number | undefined;
+  use_balance?: number | undefined;
+}
 
 /**
  * Before the transaction: asks providers, and closes the unpaid order of another choice. Answers the seller, who is locked
@@ -155,10 +161,15 @@ export async function prepareBuying(ctx: ViewerCtx, body: Given): Promise<number
   const { userId: buyerId } = ctx.viewer;
   const given = { serviceId: body.service_id, buyerId, subject: serviceSubjectName };
   const offer = (await findOffer(ctx.db, given)) ?? noSuchService();
-  if (!offer.unpaid && !body.note) return offer.seller_id;
+  if (!offer.unpaid && !body.note && !body.buyer_name) return offer.seller_id;
   const { order } = await orderOf(ctx, body);
   requireSeen(order.total, body.total);
-  await checkPlainly(ctx, { texts: [{ field: 'note', label: '留言', text: body.note ?? '' }] });
+  await checkPlainly(ctx, {
+    texts: [
+      { field: 'note', label: '留言', text: body.note ?? '' },
+      { field: 'buyer_name', label: '称呼', text: body.buyer_name ?? '' },
+    ],
+  });
   await closeStale(ctx, order);
   return offer.seller_id;
 }
@@ -180,6 +191,7 @@ export async function buyService(
     const { order, way, slot } = await orderOf(tx, body, parties);
     if (order.sellerId !== sellerId) noSuchService();
     requireSeen(order.total, body.total);
+    if (body.buyer_name) await adoptName(tx, body.buyer_name);
     let serviceOrderId = 0;
     const made = await createOrder(tx, {
       ...order,

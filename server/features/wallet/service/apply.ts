@@ -8,12 +8,12 @@ import { withdrawalFee, withdrawalState } from '@qunlu/contract/wallet/rules.ts'
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { consumeCode, requireUsable } from '../../account/service/codes.ts';
-import { personLocked } from '../../account/service/directory.ts';
-import { identityName } from '../../account/service/people.ts';
-import { hold } from '../../ledger/service/holds.ts';
-import { hasOpenDispute } from '../../order/service/lookups.ts';
-import { meansOf } from '../../order/service/means.ts';
+import { consumeCode, requireUsable } from '../../account/api/codes.ts';
+import { personLocked } from '../../account/api/directory.ts';
+import { identityName } from '../../account/api/people.ts';
+import { hold } from '../../ledger/api/holds.ts';
+import { hasOpenDispute } from '../../order/api/lookups.ts';
+import { meansOf } from '../../order/api/means.ts';
 import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
@@ -21,7 +21,7 @@ import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
 import { requireUnreserved } from './reserves.ts';
-import { limitOf } from './settings.ts';
+import { limitOf, limitsOf } from './settings.ts';
 import { holdKey, tell } from './steps.ts';
 
 interface Wish {
@@ -39,16 +39,26 @@ export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof fo
   const { userId } = ctx.viewer;
   const payee = await payeeOf(ctx, userId);
   const { withdrawable, reserved } = await meansOf(ctx, userId);
+  const [min, max, fee, codeAbove, autoUpTo, confirmHours, staffDays] = await limitsOf(ctx, [
+    'min',
+    'max',
+    'fee',
+    'code-above',
+    'auto-up-to',
+    'confirm-hours',
+    'staff-days',
+  ]);
   return {
     withdrawable,
     reserved,
-    min: await limitOf(ctx, 'min'),
-    max: await limitOf(ctx, 'max'),
+    min,
+    max,
     left_today: await leftToday(ctx, userId),
-    fee_basis_points: await limitOf(ctx, 'fee'),
-    code_above: await limitOf(ctx, 'code-above'),
-    auto_up_to: await limitOf(ctx, 'auto-up-to'),
-    confirm_hours: await limitOf(ctx, 'confirm-hours'),
+    fee_basis_points: fee,
+    code_above: codeAbove,
+    auto_up_to: autoUpTo,
+    confirm_hours: confirmHours,
+    staff_days: staffDays,
     realname: payee.realname,
     adult: payee.adult,
     openid_bound: payee.openid !== '',
@@ -129,12 +139,14 @@ async function take(
   },
 ): Promise<Withdrawal> {
   const { userId, amount, fee, payee } = given;
+  const [autoUpTo, twoAbove, staffDays] = await limitsOf(tx, ['auto-up-to', 'two-above', 'staff-days']);
+  const staff = { staff_days: staffDays };
   const approvals = approvalsFor({
     amount,
     days: (tx.now.getTime() - given.registered.getTime()) / 86_400_000,
     disputed: (await hasOpenDispute(tx, userId)) || (await hasDifference(tx, userId)),
-    autoUpTo: await limitOf(tx, 'auto-up-to'),
-    twoAbove: await limitOf(tx, 'two-above'),
+    autoUpTo,
+    twoAbove,
   });
   const free = approvals === 0;
   const row = await addWithdrawal(tx.db, {
@@ -146,11 +158,12 @@ async function take(
     openid: payee.openid,
     out_bill_no: `W${tx.deps.random(14).toString('hex')}`,
     approvals,
+    ...staff,
     created_at: tx.now,
     state: free ? withdrawalState.approved : withdrawalState.reviewing,
     decided_at: free ? tx.now : null,
     // Staff's day: the job then sees that it is late.
-    next_at: free ? tx.now : dueAt(tx.now),
+    next_at: free ? tx.now : dueAt(tx.now, staff),
   });
   await hold(tx, {
     key: holdKey(row.withdrawal_id),
@@ -161,7 +174,7 @@ async function take(
     detail: `到账 ${yuan(row.arrives)}元，手续费 ${yuan(fee)}元`,
     from: 'income',
     lapse: 'none',
-    releaseAt: dueAt(tx.now),
+    releaseAt: dueAt(tx.now, staff),
   });
   await tell(tx, row);
   if (free) await raise(tx, withdrawalApproved, { withdrawalId: row.withdrawal_id });

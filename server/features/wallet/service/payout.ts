@@ -1,10 +1,10 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
-import { owedBy } from '../../order/service/debts.ts';
+import { owedBy } from '../../order/api/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
   findByBill,
@@ -18,7 +18,7 @@ import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole, taken } from './steps.ts';
 import { tellLate } from './late.ts';
 import { countRefusal, givesUp, giveUp, missing, rests } from './refused.ts';
-import { limitOf } from './settings.ts';
+import { limitOf, nameFromAt } from './settings.ts';
 
 const { reviewing, approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
 
@@ -113,7 +113,7 @@ async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
       outBillNo: row.out_bill_no,
       openid: row.openid,
       amount: row.arrives,
-      realname: row.amount >= walletRules.nameFrom ? await realNameFor(ctx, row) : '',
+      realname: row.amount >= (await nameFromAt(ctx, row.created_at)) ? await realNameFor(ctx, row) : '',
       remark: '群录提现',
     });
   } catch (error) {

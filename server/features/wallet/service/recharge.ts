@@ -4,17 +4,16 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.ts';
-import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import type { PayableSubject } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
-import { lockOrder } from '../../order/service/locks.ts';
-import { meansOf } from '../../order/service/means.ts';
-import { ownRow } from '../../order/service/own.ts';
-import { refundOrder } from '../../order/service/refunds.ts';
+import { closeStale, createOrder } from '../../order/api/create.ts';
+import { lockOrder } from '../../order/api/locks.ts';
+import { meansOf } from '../../order/api/means.ts';
+import { ownRow } from '../../order/api/own.ts';
+import { refundOrder } from '../../order/api/refunds.ts';
 import { refundable } from '../policy.ts';
-import { rechargeLimits } from './settings.ts';
+import { rechargeLimits, refundDaysAt } from './settings.ts';
 
 const subject = 'wallet.recharge';
 
@@ -25,9 +24,9 @@ export const rechargeSubject: PayableSubject = {
   earns: 'buyer',
   paid: () => Promise.resolve(),
   path: () => '/user/wallet',
-  after: ({ total }) => [
+  after: async ({ total, createdAt }, ctx) => [
     `${yuan(total)}元已进入余额，可以买这里的任何东西，不能提现`,
-    `${walletRules.rechargeRefundDays}天内没有花掉的可以原路退回`,
+    `${await refundDaysAt(ctx, createdAt)} 天内没有花掉的可以原路退回微信`,
   ],
 };
 
@@ -43,7 +42,6 @@ const wishOf = (userId: number, total: number) => ({
 /** What one should know before topping up. */
 export const rechargeForm = async (ctx: ViewerCtx): Promise<OutputOf<typeof formContract>> => ({
   ...(await rechargeLimits(ctx)),
-  refund_days: walletRules.rechargeRefundDays,
 });
 
 /** Asks the provider, so before the transaction: one of the same amount that ran out is closed. */
@@ -80,9 +78,10 @@ export async function refundRecharge(ctx: ViewerCtx, hash: string): Promise<{ re
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, row);
     if (!order.paid_at) fail('stateChanged', { message: '这笔充值没有付款，不用退' });
-    if (after(order.paid_at, walletRules.rechargeRefundDays * 86_400) <= tx.now)
+    const days = await refundDaysAt(tx, order.created_at);
+    if (after(order.paid_at, days * 86_400) <= tx.now)
       fail('stateChanged', {
-        message: `充值超过 ${walletRules.rechargeRefundDays} 天，不能退回了，可以继续花`,
+        message: `充值超过 ${days} 天，不能退回了，可以继续花`,
       });
     const { balance, spendable } = await meansOf(tx, order.buyer_id);
     const refund = refundable({

@@ -1,7 +1,7 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type Ctx } from '../../../platform/context.ts';
 import { refusalWords } from '../../../platform/pay-provider.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { dueAt, isLate, wordsOf } from '../policy.ts';
 import { updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { end, lockWhole } from './steps.ts';
@@ -20,9 +20,10 @@ const hour = 3600;
 const quiet = 50 * minute;
 
 /** When it comes back by itself unless the provider has taken it by then; null: not. */
-function endsAt({ cancel_at, stuck_at }: WithdrawalRow): Date | null {
+function endsAt(row: WithdrawalRow): Date | null {
+  const { cancel_at, stuck_at } = row;
   if (cancel_at) return after(cancel_at, hour);
-  return stuck_at && dueAt(stuck_at);
+  return stuck_at && dueAt(stuck_at, row);
 }
 
 /** The provider is not asked to pay any more, only what it knows. */

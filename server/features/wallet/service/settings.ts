@@ -1,7 +1,7 @@
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf, settingsOf } from '../../ledger/api/settings.ts';
 
 /** D111, D112: what the operator may change, within what the provider and the law allow. */
 export const walletSettings = [
@@ -72,6 +72,32 @@ export const walletSettings = [
     max: walletRules.confirmHours,
   },
   {
+    name: 'wallet.withdraw-name-from',
+    label: '提现满多少带上实名',
+    unit: 'fen',
+    fallback: walletRules.nameFrom,
+    min: walletRules.nameFrom,
+    // The provider demands it.
+    max: walletRules.nameNeeded,
+  },
+  {
+    name: 'wallet.withdraw-staff-days',
+    label: '提现几个工作日内审核',
+    unit: 'count',
+    fallback: walletRules.staffDays,
+    min: 1,
+    max: 10,
+  },
+  {
+    name: 'wallet.recharge-refund-days',
+    label: '充值后几天内可以退回',
+    unit: 'count',
+    fallback: walletRules.rechargeRefundDays,
+    min: 30,
+    // The provider gives nothing back later.
+    max: walletRules.rechargeRefundDays,
+  },
+  {
     name: 'wallet.recharge-min',
     label: '一次最少充值',
     unit: 'fen',
@@ -92,11 +118,33 @@ export const walletSettings = [
 type Short<Full> = Full extends `wallet.withdraw-${infer Rest}` ? Rest : never;
 type Name = Short<(typeof walletSettings)[number]['name']>;
 
-/** D109: what one top-up may be now, fen. */
-export const rechargeLimits = async (ctx: Ctx): Promise<{ min: number; max: number }> => ({
-  min: await settingOf(ctx, 'wallet.recharge-min'),
-  max: await settingOf(ctx, 'wallet.recharge-max'),
-});
+/** D109: what one top-up may be now, fen, and for how many days it can go back. */
+export async function rechargeLimits(ctx: Ctx): Promise<{ min: number; max: number; refund_days: number }> {
+  const [min, max, days] = await settingsOf(ctx, [
+    'wallet.recharge-min',
+    'wallet.recharge-max',
+    'wallet.recharge-refund-days',
+  ]);
+  return { min, max, refund_days: days };
+}
+
+/** Days in which a top-up of then may be given back, as it was told then. */
+export const refundDaysAt = (ctx: Ctx, at: Date): Promise<number> =>
+  settingOf(ctx, 'wallet.recharge-refund-days', at);
+
+/** Fen from which on the name is sent with a withdrawal of then: the same in every try of one. */
+export const nameFromAt = (ctx: Ctx, at: Date): Promise<number> =>
+  settingOf(ctx, 'wallet.withdraw-name-from', at);
 
 /** In force now. */
 export const limitOf = (ctx: Ctx, name: Name): Promise<number> => settingOf(ctx, `wallet.withdraw-${name}`);
+
+/** Several of them, in the order of their names. One statement. */
+export const limitsOf = <const Names extends readonly Name[]>(
+  ctx: Ctx,
+  names: Names,
+): Promise<{ [At in keyof Names]: number }> =>
+  settingsOf(
+    ctx,
+    names.map((name) => `wallet.withdraw-${name}`),
+  ) as Promise<{ [At in keyof Names]: number }>;

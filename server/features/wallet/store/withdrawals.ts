@@ -22,6 +22,7 @@ export async function addWithdrawal(
     | 'openid'
     | 'out_bill_no'
     | 'approvals'
+    | 'staff_days'
     | 'created_at'
     | 'state'
     | 'decided_at'

@@ -5,9 +5,9 @@ import {
   joinTypeLabels,
   type CircleCategory,
   type JoinType,
-} from '@qunlu/contract/phonebook/rules.ts';
+} from '@qunlu/contract/circle/rules.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { CircleAvatar } from '../../phonebook/parts/circle-avatar.tsx';
+import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 import { discoveryPaths } from '../paths.ts';
 import css from './circle-row.module.css';
 

@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
+import { categories, categoryLabels } from '@qunlu/contract/circle/rules.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { discoveryRules, findSorts, type FindSort } from '@qunlu/contract/discovery/rules.ts';
-import { categories, categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
+import { categories, categoryLabels } from '@qunlu/contract/circle/rules.ts';
 import { useMemo } from 'react';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';

@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
+import { categories, categoryLabels } from '@qunlu/contract/circle/rules.ts';
 import { useMemo } from 'react';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BookUser, ShieldBan } from '../../../ui/icons.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof RequestError && error.code === failures.forbidden.code;
@@ -22,7 +22,7 @@ export function MoneyState(props: { id: number; error: unknown; onRetry: () => v
         icon={<ShieldBan size={28} aria-hidden />}
         title={sentence(error)}
         text="会费、收入和收款码由圈主管，需要时请联系圈主"
-        action={<Button href={phonebookPaths.home(id)}>回到通讯录</Button>}
+        action={<Button href={circlePaths.home(id)}>回到通讯录</Button>}
       />
     );
   if (isNotFound(error))

@@ -13,7 +13,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
-import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
+import { circleChanged } from '../../circle/parts/circle-changed.ts';
 
 /** Money is never shown from memory: it is asked each time a screen opens. */
 export const anew = { staleTime: 0 } as const;

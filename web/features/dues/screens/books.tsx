@@ -19,7 +19,7 @@ import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { moneyPress } from '../parts/money-press.ts';
@@ -35,7 +35,7 @@ export default function Books() {
   return (
     <Page
       wide="aside"
-      header={<ScreenHeader title="账目" back={phonebookPaths.home(id)} />}
+      header={<ScreenHeader title="账目" back={circlePaths.home(id)} />}
       footer={
         data?.own && (
           <Button block icon={<Plus size={20} aria-hidden />} onClick={() => setWriting(true)}>

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { moneyPress } from '../parts/money-press.ts';
 import { duesPaths } from '../paths.ts';
@@ -29,7 +29,7 @@ export default function Fee() {
   const { data, error, refetch } = useSetting(id);
   if (data) return <Setting id={id} setting={data} />;
   return (
-    <Page header={<ScreenHeader title="会费" back={phonebookPaths.setting(id)} />}>
+    <Page header={<ScreenHeader title="会费" back={circlePaths.setting(id)} />}>
       <MoneyState id={id} error={error} onRetry={() => void refetch()} />
     </Page>
   );
@@ -72,7 +72,7 @@ function Setting({ id, setting }: { id: number; setting: DuesSetting }) {
 
   return (
     <Page
-      header={<ScreenHeader title="会费" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="会费" back={circlePaths.setting(id)} />}
       footer={
         problem === '' && (
           <Button block icon={<Plus size={20} aria-hidden />} onClick={() => setEdited('new')}>

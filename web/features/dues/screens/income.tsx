@@ -26,7 +26,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { Page } from '../../../ui/page.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { useGivingBack } from '../parts/giving-back.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { moneyPress } from '../parts/money-press.ts';
@@ -62,7 +62,7 @@ export default function Income() {
   const some = (query.data?.pages[0]?.list.length ?? 0) > 0;
   const plain = wish.kind === '' && wish.state === '' && wish.month === '';
   return (
-    <Page header={<ScreenHeader title="收入订单" back={phonebookPaths.setting(id)} />}>
+    <Page header={<ScreenHeader title="收入订单" back={circlePaths.setting(id)} />}>
       <Chips
         label="种类"
         options={kinds}

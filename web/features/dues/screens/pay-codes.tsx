@@ -15,7 +15,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { moneyPress } from '../parts/money-press.ts';
 import { switchCode, usePayCodes } from '../queries/paying.ts';
@@ -30,7 +30,7 @@ export default function PayCodes() {
   const [shown, setShown] = useState<PayCode | null>(null);
   return (
     <Page
-      header={<ScreenHeader title="收款码" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="收款码" back={circlePaths.setting(id)} />}
       footer={
         query.data && (
           <Button block icon={<Plus size={20} aria-hidden />} onClick={() => setMaking(true)}>

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { usePayLogs } from '../queries/income.ts';
 
@@ -15,7 +15,7 @@ import { usePayLogs } from '../queries/income.ts';
 export default function PayLogs() {
   const id = useIdParam();
   return (
-    <Page header={<ScreenHeader title="收支明细" back={phonebookPaths.setting(id)} />}>
+    <Page header={<ScreenHeader title="收支明细" back={circlePaths.setting(id)} />}>
       <MoneyRows
         id={id}
         query={usePayLogs(id)}

@@ -17,7 +17,7 @@ import { StateBlock } from '../../../ui/state-block.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { CouponField, Tiers } from '../parts/tiers.tsx';
 import { RefundRow } from '../parts/refund-row.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import type { Coupon } from '../parts/coupon.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { moneyPress } from '../parts/money-press.ts';
@@ -27,7 +27,7 @@ import { offerChanged, renew, useOffer } from '../queries/paying.ts';
 export default function Renew() {
   const id = useIdParam();
   const { data, error, refetch, coupon } = useOffer(id);
-  const header = <ScreenHeader title="续费" back={phonebookPaths.home(id)} />;
+  const header = <ScreenHeader title="续费" back={circlePaths.home(id)} />;
   if (!data)
     return (
       <Page header={header}>
@@ -40,7 +40,7 @@ export default function Renew() {
         <EmptyState
           icon={<CircleCheck size={28} aria-hidden />}
           title={data.problem}
-          action={<Button href={phonebookPaths.home(id)}>回到通讯录</Button>}
+          action={<Button href={circlePaths.home(id)}>回到通讯录</Button>}
         />
       </Page>
     );
@@ -85,7 +85,7 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
       async (key) => {
         const hash = await renew(body, key);
         void client.invalidateQueries({ refetchType: 'none' });
-        navigate(orderPaths.pay(hash, phonebookPaths.home(offer.id)));
+        navigate(orderPaths.pay(hash, circlePaths.home(offer.id)));
       },
       {
         wish: body,
@@ -100,7 +100,7 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
 
   return (
     <Page
-      header={<ScreenHeader title="续费" back={phonebookPaths.home(offer.id)} />}
+      header={<ScreenHeader title="续费" back={circlePaths.home(offer.id)} />}
       footer={
         tier && (
           <SubmitFooter

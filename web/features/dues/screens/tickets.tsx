@@ -16,7 +16,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { moneyPress } from '../parts/money-press.ts';
 import { duesPaths } from '../paths.ts';
@@ -39,7 +39,7 @@ export default function Tickets() {
   const [making, setMaking] = useState(false);
   return (
     <Page
-      header={<ScreenHeader title="优惠码" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="优惠码" back={circlePaths.setting(id)} />}
       footer={
         query.data && (
           <Button block icon={<Plus size={20} aria-hidden />} onClick={() => setMaking(true)}>

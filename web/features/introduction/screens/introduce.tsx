@@ -1,7 +1,7 @@
 import { introductionRules } from '@qunlu/contract/introduction/rules.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import type { CircleView } from '@qunlu/contract/phonebook/home.ts';
+import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
@@ -24,8 +24,8 @@ import { Handshake } from '../../../ui/icons.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type PickedMember, pickMembers } from '../../phonebook/parts/pick-members.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { type PickedMember, pickMembers } from '../../circle/parts/pick-members.tsx';
+import { circlePaths } from '../../circle/paths.ts';
 import { introductionPaths } from '../paths.ts';
 import { introduce, useCircle } from '../queries.ts';
 
@@ -35,7 +35,7 @@ export default function Introduce() {
   const { data: circle, error, refetch } = useCircle(id);
   if (circle) return <Introducing circle={circle} />;
   return (
-    <Page header={<ScreenHeader title="介绍认识" back={phonebookPaths.home(id)} />}>
+    <Page header={<ScreenHeader title="介绍认识" back={circlePaths.home(id)} />}>
       {!error ? (
         <SkeletonRows count={2} />
       ) : isNotFound(error) ? (
@@ -43,7 +43,7 @@ export default function Introduce() {
           icon={<Handshake size={28} aria-hidden />}
           title={sentence(error)}
           text="在您的其他通讯录里也可以介绍成员认识"
-          action={<Button href={phonebookPaths.mine()}>去我的通讯录</Button>}
+          action={<Button href={circlePaths.mine()}>去我的通讯录</Button>}
         />
       ) : (
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
@@ -116,7 +116,7 @@ function Introducing({ circle: { id, name } }: { circle: CircleView }) {
   const { error } = form.field('people');
   return (
     <Page
-      header={<ScreenHeader title="介绍认识" back={phonebookPaths.home(id)} />}
+      header={<ScreenHeader title="介绍认识" back={circlePaths.home(id)} />}
       footer={<SubmitFooter label="介绍他们认识" form={form.id} busy={busy} />}
     >
       <NoticeBar>两人都愿意，才成为好友、看到彼此的联系方式；有人不愿意，不会告诉任何人。</NoticeBar>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Handshake } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { MadeRow, ReceivedRow } from '../parts/introduction-row.tsx';
 import { introductionPaths } from '../paths.ts';
 import { type Box, useIntroductions } from '../queries.ts';
@@ -55,7 +55,7 @@ function Empty({ box }: { box: Box }) {
           ? '打开一个通讯录，选两位该认识的成员，写一句为什么；两人都愿意，才成为好友'
           : '同一个通讯录的成员可以介绍您和另一位认识，收到后在这里等您决定'
       }
-      action={<Button href={phonebookPaths.mine()}>去我的通讯录</Button>}
+      action={<Button href={circlePaths.mine()}>去我的通讯录</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { CircleLine } from '@qunlu/contract/phonebook/entity.ts';
-import { categoryLabels, type CircleCategory } from '@qunlu/contract/phonebook/rules.ts';
+import type { CircleLine } from '@qunlu/contract/circle/entity.ts';
+import { categoryLabels, type CircleCategory } from '@qunlu/contract/circle/rules.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { CircleAvatar } from '../../phonebook/parts/circle-avatar.tsx';
+import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 
 /** A circle in one row: what it is and how many are in it. */
 export function CircleFace({ circle, href }: { circle: CircleLine; href?: string }) {

@@ -1,5 +1,5 @@
-import type { FormAnswerView, FormFieldView } from '@qunlu/contract/phonebook/form-entity.ts';
-import { formAskLabels, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import type { FormAnswerView, FormFieldView } from '@qunlu/contract/circle/form-entity.ts';
+import { formAskLabels, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { uploadKinds } from '../../../platform/upload/kinds.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -24,7 +24,7 @@ export function FormFields({ asked, form, phone, answers = [] }: FormFieldsProps
         {...form.field('realname')}
         label="姓名"
         required
-        maxWide={phonebookRules.realname}
+        maxWide={circleRules.realname}
         autoComplete="name"
       />
       <TextField
@@ -40,7 +40,7 @@ export function FormFields({ asked, form, phone, answers = [] }: FormFieldsProps
           {...form.field(ask)}
           label={formAskLabels[ask]}
           optional
-          maxWide={phonebookRules[ask]}
+          maxWide={circleRules[ask]}
         />
       ))}
       {asked.fields.map((field, index) => (
@@ -90,6 +90,6 @@ function Question(props: { field: FormFieldView; form: Form<FormValues>; name: s
   return type === 'date' ? (
     <TextField {...common} kind="date" />
   ) : (
-    <TextField {...common} maxWide={phonebookRules.answer} />
+    <TextField {...common} maxWide={circleRules.answer} />
   );
 }

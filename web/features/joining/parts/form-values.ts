@@ -1,6 +1,6 @@
 import { maxLength, required } from '@qunlu/contract/kernel/validators.ts';
-import type { FormFieldView, SubmittedForm } from '@qunlu/contract/phonebook/form-entity.ts';
-import { formAskLabels, phonebookRules, type FormAsk } from '@qunlu/contract/phonebook/rules.ts';
+import type { FormFieldView, SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
+import { formAskLabels, circleRules, type FormAsk } from '@qunlu/contract/circle/rules.ts';
 import { uploadWords } from '../../../platform/upload/errors.ts';
 import { isUploading } from '../../../platform/upload/upload.ts';
 import type { Problems } from '../../../ui/form/use-form.ts';
@@ -34,16 +34,16 @@ export function valuesOf(
 }
 
 const widths: Record<FormAsk, number> = {
-  company: phonebookRules.company,
-  position: phonebookRules.position,
-  city: phonebookRules.city,
+  company: circleRules.company,
+  position: circleRules.position,
+  city: circleRules.city,
 };
 
 export function problemsOf(asked: Asked, values: FormValues): Problems<FormValues> {
   const problems: Record<string, string> = {
     realname:
       required((values['realname'] ?? '').trim(), '姓名') ||
-      maxLength(phonebookRules.realname)(values['realname'] ?? '', '姓名'),
+      maxLength(circleRules.realname)(values['realname'] ?? '', '姓名'),
   };
   for (const ask of asksOf(asked))
     problems[ask] = maxLength(widths[ask])(values[ask] ?? '', formAskLabels[ask]);
@@ -56,7 +56,7 @@ export function problemsOf(asked: Asked, values: FormValues): Problems<FormValue
           ? missing
           : ''
         : type === 'text'
-          ? maxLength(phonebookRules.answer)(value, label)
+          ? maxLength(circleRules.answer)(value, label)
           : '';
   }
   return problems;

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '@qunlu/contract/phonebook/form-entity.ts';
+import type { SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';

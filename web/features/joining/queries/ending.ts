@@ -8,11 +8,11 @@ import {
   viewDissolve,
   viewTransfer,
 } from '@qunlu/contract/joining/owner.ts';
-import { circleStatus } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { useRead } from '../../../platform/query.ts';
-import { circleChanged, circleGone } from '../../phonebook/parts/circle-changed.ts';
+import { circleChanged, circleGone } from '../../circle/parts/circle-changed.ts';
 
 export const useTransfer = (id: number) => useRead(viewTransfer, { id }, { staleTime: 0, onFocus: true });
 

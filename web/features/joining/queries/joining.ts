@@ -2,13 +2,13 @@ import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { JoinForm, OwnEntry } from '@qunlu/contract/joining/entity.ts';
 import * as joining from '@qunlu/contract/joining/calls.ts';
-import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
+import * as admin from '@qunlu/contract/circle/members-admin.ts';
 import * as deciding from '@qunlu/contract/joining/deciding.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
+import { circleChanged } from '../../circle/parts/circle-changed.ts';
 import { type Priced, usePriced } from '../../dues/parts/coupon.ts';
 
 /** Never from memory: what it begins with may have been submitted since (D60). */

@@ -1,6 +1,6 @@
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
-import type { AppliedLine } from '@qunlu/contract/phonebook/form-entity.ts';
-import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import type { AppliedLine } from '@qunlu/contract/circle/form-entity.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
@@ -18,10 +18,10 @@ import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
+import { ReadState } from '../../circle/parts/read-state.tsx';
 import { Submitted } from '../parts/submitted.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
-import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
+import { circlePaths } from '../../circle/paths.ts';
+import { circleChanged } from '../../circle/parts/circle-changed.ts';
 import { accept, refuse, useApplied } from '../queries/joining.ts';
 import css from './apply.module.css';
 
@@ -33,7 +33,7 @@ export default function Apply() {
   const { busy, press } = usePress();
   const first = applied.data?.pages[0];
   const list = applied.data?.pages.flatMap((page) => page.list) ?? [];
-  const batch = list.slice(0, phonebookRules.batch);
+  const batch = list.slice(0, circleRules.batch);
 
   async function act(deed: () => Promise<{ said: string; good?: boolean }>): Promise<void> {
     await press(async () => {
@@ -63,7 +63,7 @@ export default function Apply() {
     const reason = await prompt({
       title: `拒绝${form.realname}的原因，对方会看到`,
       required: true,
-      maxLength: phonebookRules.reason,
+      maxLength: circleRules.reason,
       okLabel: '拒绝',
     });
     if (reason !== null)
@@ -88,7 +88,7 @@ export default function Apply() {
           icon={<UserPlus size={28} aria-hidden />}
           title="没有等待审核的申请"
           text="有人申请时会通知您；先把邀请发给要来的人"
-          action={<Button href={phonebookPaths.qrcode(id)}>去邀请</Button>}
+          action={<Button href={circlePaths.qrcode(id)}>去邀请</Button>}
         />
       ) : (
         <>
@@ -108,7 +108,7 @@ export default function Apply() {
           <LoadMore
             state={loadMoreState(applied)}
             onMore={() => void applied.fetchNextPage()}
-            endText={`申请 ${phonebookRules.applyDays} 天没有审核会失效`}
+            endText={`申请 ${circleRules.applyDays} 天没有审核会失效`}
           />
           <PullRefresh onRefresh={async () => void (await applied.refetch())} />
         </>

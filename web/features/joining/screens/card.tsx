@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { cardPaths } from '../../card/paths.ts';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
+import { ReadState } from '../../circle/parts/read-state.tsx';
 import { bringCard, useOwnCards, useOwnEntry } from '../queries/joining.ts';
 
 /** Which card one brings to a circle (R069). */

@@ -1,6 +1,6 @@
 import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
-import { roleLabels, type MemberRole } from '@qunlu/contract/phonebook/rules.ts';
+import { roleLabels, type MemberRole } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -16,9 +16,9 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FormFields } from '../parts/form-fields.tsx';
 import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../parts/form-values.ts';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
+import { ReadState } from '../../circle/parts/read-state.tsx';
 import { RefundRow } from '../../dues/parts/refund-row.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { editEntry, useOwnEntry } from '../queries/joining.ts';
 import { Leaving } from './edit/leaving.tsx';
 import { Notices } from './edit/notices.tsx';
@@ -72,7 +72,7 @@ function EntryBody({ entry }: { entry: OwnEntry }) {
           title={realname}
           meta={[company, position].filter((part) => part !== '').join(' · ')}
           end={card_id > 0 ? '换名片' : '带上名片'}
-          href={phonebookPaths.card(circle.id)}
+          href={circlePaths.card(circle.id)}
         />
         {entry.state === 1 && <ListRow fact title="角色" end={roleLabels[role as MemberRole]} />}
         {entry.state === 0 && <ListRow fact title="状态" end={entry.waits === 1 ? '等待付款' : '等待审核'} />}

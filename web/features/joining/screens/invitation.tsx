@@ -8,8 +8,8 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { CircleFace } from '../parts/circle-face.tsx';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { ReadState } from '../../circle/parts/read-state.tsx';
+import { circlePaths } from '../../circle/paths.ts';
 import { useInvitation } from '../queries/joining.ts';
 
 /** Where a personal invitation leads: who invites, and to what (R057, D76). */
@@ -17,7 +17,7 @@ export default function Invitation() {
   const id = useIdParam();
   const code = useParam('code');
   const { data, error, refetch } = useInvitation(id, code);
-  const next = data?.member ? phonebookPaths.home(id) : phonebookPaths.join(id, code);
+  const next = data?.member ? circlePaths.home(id) : circlePaths.join(id, code);
   return (
     <Page
       header={<ScreenHeader title="邀请" back={`/phonebook/${id}`} />}
@@ -43,7 +43,7 @@ export default function Invitation() {
             />
           </Section>
           <Section title="邀请您加入" {...(data.intro === '' ? {} : { note: data.intro })}>
-            <CircleFace circle={data.circle} href={phonebookPaths.home(id)} />
+            <CircleFace circle={data.circle} href={circlePaths.home(id)} />
           </Section>
         </>
       ) : (

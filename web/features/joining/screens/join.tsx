@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
-import { joinType, joinTypeLabels, type JoinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType, joinTypeLabels, type JoinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../platform/press.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
@@ -22,9 +22,9 @@ import { WaitButton } from '../../capacity/parts/wait-button.tsx';
 import { CircleFace } from '../parts/circle-face.tsx';
 import type { Coupon } from '../../dues/parts/coupon.ts';
 import { FormFields } from '../parts/form-fields.tsx';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
+import { ReadState } from '../../circle/parts/read-state.tsx';
 import { CouponField, Tiers } from '../../dues/parts/tiers.tsx';
-import { phonebookPaths } from '../../phonebook/paths.ts';
+import { circlePaths } from '../../circle/paths.ts';
 import { useJoinForm, useOwnCards, withdraw } from '../queries/joining.ts';
 import { asksPassword, tierOf, useJoining } from './join/joining.ts';
 import { Seen } from './join/seen.tsx';
@@ -60,7 +60,7 @@ function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) 
       <EmptyState
         icon={<CircleCheck size={28} aria-hidden />}
         title="您已经是成员"
-        action={<Button href={phonebookPaths.home(circle.id)}>进入通讯录</Button>}
+        action={<Button href={circlePaths.home(circle.id)}>进入通讯录</Button>}
       />
     );
   if (mine.waits === 2)
@@ -72,7 +72,7 @@ function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) 
         action={
           <>
             <Withdraw read={read} />
-            <Button kind="quiet" href={phonebookPaths.edit(circle.id)}>
+            <Button kind="quiet" href={circlePaths.edit(circle.id)}>
               看我提交的信息
             </Button>
           </>
@@ -94,7 +94,7 @@ function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) 
       title="现在不能加入"
       text={[mine.reason, problem].filter((part) => part !== '').join('。')}
       action={
-        <Button kind="secondary" href={phonebookPaths.home(circle.id)}>
+        <Button kind="secondary" href={circlePaths.home(circle.id)}>
           回到通讯录
         </Button>
       }

@@ -1,12 +1,12 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import type { ManagedLine } from '@qunlu/contract/phonebook/members-admin-entity.ts';
+import type { ManagedLine } from '@qunlu/contract/circle/members-admin-entity.ts';
 import {
   memberRole,
   memberState,
-  phonebookRules,
+  circleRules,
   roleLabels,
   type MemberRole,
-} from '@qunlu/contract/phonebook/rules.ts';
+} from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -26,8 +26,8 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { phonebookPaths } from '../../phonebook/paths.ts';
-import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
+import { circlePaths } from '../../circle/paths.ts';
+import { circleChanged } from '../../circle/parts/circle-changed.ts';
 import { useManaged } from '../queries/joining.ts';
 import css from './member.module.css';
 import { askDeed } from './member/deeds.ts';
@@ -96,12 +96,12 @@ export default function Members() {
         {narrow ? (
           <NoticeBar
             action={
-              <Button kind="quiet" size="s" href={phonebookPaths.managed(id)}>
+              <Button kind="quiet" size="s" href={circlePaths.managed(id)}>
                 看全部
               </Button>
             }
           >
-            {asked ? '只看等本人核对资料的成员' : `只看 ${phonebookRules.endingDays} 天内会费到期的成员`}
+            {asked ? '只看等本人核对资料的成员' : `只看 ${circleRules.endingDays} 天内会费到期的成员`}
           </NoticeBar>
         ) : (
           <>
@@ -133,7 +133,7 @@ function Nobody(props: { id: number; sought: boolean; normal: boolean; asked: bo
       icon={icon}
       title="这里还没有人"
       text="换一个状态看看，或把邀请发给要来的人"
-      {...(normal ? { action: <Button href={phonebookPaths.qrcode(id)}>去邀请</Button> } : {})}
+      {...(normal ? { action: <Button href={circlePaths.qrcode(id)}>去邀请</Button> } : {})}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Copy, Share2 } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { AvatarQrcode } from '../../share/parts/avatar-qrcode.tsx';
-import { ReadState } from '../../phonebook/parts/read-state.tsx';
+import { ReadState } from '../../circle/parts/read-state.tsx';
 import { useInvite } from '../queries/joining.ts';
 import css from './qrcode.module.css';
 

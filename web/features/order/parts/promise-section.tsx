@@ -1,14 +1,18 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { Section } from '../../../ui/section.tsx';
 import { orderPaths } from '../paths.ts';
 import { RefundRules } from './refund-rules.tsx';
 
-/** What was promised, with its dates. Of a top-up what is unspent goes back, whatever the time. */
-export function PromiseSection({ order: { type, role, promise } }: { order: Order }) {
+/**
+ * What was promised, with its dates; of an order that was ended it holds no more. Of a top-up what is unspent goes back, whatever
+ * the time.
+ */
+export function PromiseSection({ order: { type, role, stage, promise } }: { order: Order }) {
+  const title = role === 'buyer' ? '什么时候能退' : '给买家的承诺';
   return (
     <Section
-      title={role === 'buyer' ? '什么时候能退' : '给买家的承诺'}
+      title={stage === orderStage.ended ? '当时约定的退款' : title}
       {...(role === 'seller' ? { action: <a href={orderPaths.promise()}>怎样算</a> } : {})}
       padded
     >

@@ -13,7 +13,7 @@ import { BookUser } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { CircleAvatar } from '../../phonebook/parts/circle-avatar.tsx';
+import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 import { Line, RowActions } from '../parts/row-parts.tsx';
 import { rosterPaths } from '../paths.ts';
 import { claim, refuse, useMine } from '../queries.ts';

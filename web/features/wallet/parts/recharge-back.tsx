@@ -1,7 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
-import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
@@ -10,8 +9,6 @@ import { Undo2 } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { giveRechargeBack } from '../queries.ts';
-
-const { rechargeRefundDays } = walletRules;
 
 /** On the order of a top-up: what is unspent of it goes back to where it came from, within a year (D109). */
 export function RechargeBack({ order }: { order: Order }) {
@@ -41,7 +38,7 @@ export function RechargeBack({ order }: { order: Order }) {
         wrap
         leading={<Undo2 size={22} aria-hidden />}
         title="退回没有花掉的"
-        meta={`充值后 ${rechargeRefundDays} 天内，没有花掉的部分可以原路退回微信`}
+        meta={order.after.at(-1) ?? ''}
         disabled={busy}
         onClick={() => void giveBack()}
       />

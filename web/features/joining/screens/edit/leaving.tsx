@@ -1,7 +1,7 @@
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { memberRole, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { memberRole, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { navigate } from '../../../../platform/router/location.ts';
@@ -10,7 +10,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { orderPaths } from '../../../order/paths.ts';
-import { phonebookPaths } from '../../../phonebook/paths.ts';
+import { circlePaths } from '../../../circle/paths.ts';
 import { leave } from '../../queries/joining.ts';
 
 /** D69: out at any time. */
@@ -41,14 +41,14 @@ export function Leaving({ entry: { circle, role, state, refund } }: { entry: Own
     try {
       await leave(client, circle.id);
       popTip('已退出', { type: 'good' });
-      navigate(phonebookPaths.home(circle.id), { replace: true });
+      navigate(circlePaths.home(circle.id), { replace: true });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }
   }
 
   return (
-    <Section note={`退出后，填写的信息 ${phonebookRules.formDays} 天后删除。`}>
+    <Section note={`退出后，填写的信息 ${circleRules.formDays} 天后删除。`}>
       <ListRow danger title="退出通讯录" chevron={false} onClick={() => void ask()} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
-import { mutableKindLabels, mutableKinds, type MutableKind } from '@qunlu/contract/phonebook/rules.ts';
+import { mutableKindLabels, mutableKinds, type MutableKind } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../../platform/press.ts';
 import { FieldGroup } from '../../../../ui/form/form.tsx';

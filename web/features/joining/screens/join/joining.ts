@@ -1,6 +1,6 @@
 import { failures } from '@qunlu/contract/kernel/errors.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
-import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { isRefusal, type RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
@@ -10,8 +10,8 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, useForm } from '../../../../ui/form/use-form.ts';
 import { orderPaths } from '../../../order/paths.ts';
 import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../../parts/form-values.ts';
-import { phonebookPaths } from '../../../phonebook/paths.ts';
-import { circleChanged } from '../../../phonebook/parts/circle-changed.ts';
+import { circlePaths } from '../../../circle/paths.ts';
+import { circleChanged } from '../../../circle/parts/circle-changed.ts';
 import { joinCircle } from '../../queries/joining.ts';
 
 /** Beside what the circle asks: the card that is brought, the password, the tier. */
@@ -61,7 +61,7 @@ export function useJoining(
       try {
         const { state, hash } = await attempt(body, (key) => joinCircle(body, key));
         form.reset(values);
-        const home = phonebookPaths.home(read.circle.id);
+        const home = circlePaths.home(read.circle.id);
         void circleChanged(client);
         if (hash !== '') return navigate(orderPaths.pay(hash, home), { replace: true });
         if (state === 1) {

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
-import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { Section } from '../../../../ui/section.tsx';
 import css from './seen.module.css';
 
@@ -17,7 +17,7 @@ export function Seen({ read: { owner, admins, contact_visible } }: { read: JoinF
       <ul className={css['lines']}>
         <li>{who}能看到您填的信息；手机号要点开才显示，每次是谁看的您都能查到。</li>
         <li>{contacts[contact_visible]}</li>
-        <li>退出 {phonebookRules.formDays} 天后，填的信息会删除。</li>
+        <li>退出 {circleRules.formDays} 天后，填的信息会删除。</li>
       </ul>
     </Section>
   );

@@ -1,6 +1,6 @@
-import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
-import type { ManagedLine } from '@qunlu/contract/phonebook/members-admin-entity.ts';
-import { memberRole, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
+import type { ManagedLine } from '@qunlu/contract/circle/members-admin-entity.ts';
+import { memberRole, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { actionSheet, type ActionItem } from '../../../../ui/dialog/action-sheet.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { prompt } from '../../../../ui/dialog/prompt.tsx';
@@ -77,7 +77,7 @@ export async function askDeed(around: Around, member: ManagedLine): Promise<stri
       const reason = await prompt({
         title: `移出${realname}的原因，对方会看到`,
         required: true,
-        maxLength: phonebookRules.reason,
+        maxLength: circleRules.reason,
         okLabel: '移出',
       });
       if (reason === null) return '';

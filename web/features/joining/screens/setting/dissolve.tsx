@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { CircleEnding } from '@qunlu/contract/joining/owner.ts';
-import { circleStatus, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
@@ -17,8 +17,8 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StateBlock } from '../../../../ui/state-block.tsx';
-import { Unread } from '../../../phonebook/parts/settings-gate.tsx';
-import { phonebookPaths } from '../../../phonebook/paths.ts';
+import { Unread } from '../../../circle/parts/settings-gate.tsx';
+import { circlePaths } from '../../../circle/paths.ts';
 import { dissolve, isGone, keepCircle, useDissolve } from '../../queries/ending.ts';
 
 /** Ending a circle (D68): at once, or after a notice while people have paid. */
@@ -32,7 +32,7 @@ export default function Dissolve() {
       <Ask id={id} terms={data} />
     );
   return (
-    <Page header={<ScreenHeader title="解散" back={phonebookPaths.setting(id)} />}>
+    <Page header={<ScreenHeader title="解散" back={circlePaths.setting(id)} />}>
       <Unread error={error} onRetry={() => void refetch()} />
     </Page>
   );
@@ -51,7 +51,7 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
         form.reset(values);
         if (isGone(ending)) {
           popTip('通讯录已解散', { type: 'good' });
-          navigate(phonebookPaths.mine(), { replace: true });
+          navigate(circlePaths.mine(), { replace: true });
         } else popTip(`已通知成员，${dateTime(ending.dissolve_at)} 解散`, { type: 'good' });
       } catch (error) {
         if (error instanceof RequestError && error.field === 'name') form.setError('name', sentence(error));
@@ -61,10 +61,10 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
   });
   return (
     <Page
-      header={<ScreenHeader title="解散" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="解散" back={circlePaths.setting(id)} />}
       footer={
         <Button kind="danger" block type="submit" form={form.id} busy={form.busy}>
-          {atOnce ? '立即解散' : `公告 ${phonebookRules.dissolveDays} 天后解散`}
+          {atOnce ? '立即解散' : `公告 ${circleRules.dissolveDays} 天后解散`}
         </Button>
       }
     >
@@ -80,7 +80,7 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
         <ListRow
           wrap
           title="也可以转让给一位成员，大家都不用走"
-          href={phonebookPaths.settingPart(id, 'transfer')}
+          href={circlePaths.settingPart(id, 'transfer')}
         />
       </Section>
       <Form form={form}>
@@ -90,7 +90,7 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
             label={`输入“${name}”确认`}
             required
             placeholder={name}
-            maxWide={phonebookRules.name}
+            maxWide={circleRules.name}
           />
         </FieldGroup>
       </Form>
@@ -110,7 +110,7 @@ function Ending({ id, ending }: { id: number; ending: CircleEnding }) {
 
   return (
     <Page
-      header={<ScreenHeader title="解散" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="解散" back={circlePaths.setting(id)} />}
       footer={
         <Button block busy={busy} onClick={() => void keep()}>
           取消解散

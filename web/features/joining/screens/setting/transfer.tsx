@@ -1,5 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { TransferOffer } from '@qunlu/contract/joining/owner.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +16,9 @@ import { Section } from '../../../../ui/section.tsx';
 import { StateBlock } from '../../../../ui/state-block.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { vipWay } from '../../../membership/parts/vip-way.ts';
-import { pickMember } from '../../../phonebook/parts/pick-member.tsx';
-import { Unread } from '../../../phonebook/parts/settings-gate.tsx';
-import { phonebookPaths } from '../../../phonebook/paths.ts';
+import { pickMember } from '../../../circle/parts/pick-member.tsx';
+import { Unread } from '../../../circle/parts/settings-gate.tsx';
+import { circlePaths } from '../../../circle/paths.ts';
 import { answerOffer, offerCircle, takeBackOffer, useTransfer } from '../../queries/ending.ts';
 
 /** Giving a circle away, and taking it over (D68): for the owner and for whoever is asked. */
@@ -27,7 +27,7 @@ export default function Transfer() {
   const { data, error, refetch } = useTransfer(id);
   if (!data)
     return (
-      <Page header={<ScreenHeader title="转让" back={phonebookPaths.home(id)} />}>
+      <Page header={<ScreenHeader title="转让" back={circlePaths.home(id)} />}>
         <Unread error={error} onRetry={() => void refetch()} />
       </Page>
     );
@@ -50,7 +50,7 @@ function useDeed() {
 }
 
 const facts = [
-  `对方要先完成实名认证，${phonebookRules.transferHours} 小时内接受才算`,
+  `对方要先完成实名认证，${circleRules.transferHours} 小时内接受才算`,
   '接受以后您是普通成员，管理权限都归新圈主',
   '之前的收入和没有结清的订单仍归您',
 ];
@@ -73,7 +73,7 @@ function Giving({ id, offer }: { id: number; offer: TransferOffer }) {
 
   return (
     <Page
-      header={<ScreenHeader title="转让" back={phonebookPaths.setting(id)} />}
+      header={<ScreenHeader title="转让" back={circlePaths.setting(id)} />}
       footer={
         offer.waiting ? (
           <Button
@@ -110,11 +110,11 @@ function Taking({ id, offer }: { id: number; offer: TransferOffer }) {
     run(async () => {
       const owner = await answerOffer(client, id, accept);
       popTip(owner ? '您现在是圈主' : '已告诉对方', { type: 'good' });
-      navigate(owner ? phonebookPaths.setting(id) : phonebookPaths.home(id), { replace: true });
+      navigate(owner ? circlePaths.setting(id) : circlePaths.home(id), { replace: true });
     });
   return (
     <Page
-      header={<ScreenHeader title="接手通讯录" back={phonebookPaths.home(id)} />}
+      header={<ScreenHeader title="接手通讯录" back={circlePaths.home(id)} />}
       footer={
         <SubmitFooter
           label="接手"

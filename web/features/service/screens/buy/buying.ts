@@ -1,3 +1,4 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
@@ -11,6 +12,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useRead } from '../../../../platform/query.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, type Problems, useForm } from '../../../../ui/form/use-form.ts';
@@ -34,6 +36,10 @@ export interface Buying {
   slotError: string;
   /** What has changed since the person began. */
   notice: string;
+  /** The seller would read a number: they are asked for a name. */
+  asksName: boolean;
+  /** Whether they are is not known yet. */
+  asking: boolean;
   /** An address is needed. */
   address: boolean;
   /** Balance that would pay all at once, fen; 0 when it is not enough. */
@@ -62,6 +68,8 @@ export function useBuying(service: Service): Buying {
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
   const offer = useOffer(id);
+  const { data: me, isLoading: asking } = useRead(viewUser, {});
+  const asksName = me?.named === false && me.card_id === 0;
   const quoted = useQuote(
     timed && slot === 0
       ? null
@@ -79,7 +87,10 @@ export function useBuying(service: Service): Buying {
 
   const form = useForm<BuyWords>({
     initial: draftOf(id),
-    validate: (words) => (way.needAddress ? addressProblems(words) : {}),
+    validate: (words) => ({
+      ...(asksName && words.called.trim() === '' ? { called: '请填写称呼' } : {}),
+      ...(way.needAddress ? addressProblems(words) : {}),
+    }),
     onSubmit: submit,
   });
 
@@ -99,7 +110,7 @@ export function useBuying(service: Service): Buying {
       setSlotError('请选一个时间');
       return;
     }
-    const { note, ...address } = words;
+    const { note, called, ...address } = words;
     const body = {
       service_id: id,
       way_id: way.way_id,
@@ -110,6 +121,7 @@ export function useBuying(service: Service): Buying {
         ? { address: { ...address, name: address.name.trim(), detail: address.detail.trim() } }
         : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(asksName ? { buyer_name: called.trim() } : {}),
     };
     const wish = JSON.stringify({ ...body, chosen });
     // Whose answer was lost is asked again as it was: by now the balance may have paid it, and looks too small.
@@ -124,6 +136,7 @@ export function useBuying(service: Service): Buying {
       dropDraft(id);
       form.reset(words);
       void orderMoved(client);
+      if (asksName) void client.invalidateQueries({ queryKey: [viewUser.id] });
       const done = order.state !== orderState.unpaid;
       if (done) buzz(30);
       navigate(
@@ -153,7 +166,8 @@ export function useBuying(service: Service): Buying {
       return setSlotError(words);
     const name = field.replace(/^address\.?/, '');
     const own = [...addressNames, 'note' as const].find((one) => one === name);
-    if (own) form.setError(own === 'region_name' ? 'region' : own, words);
+    if (field === 'buyer_name') form.setError('called', words);
+    else if (own) form.setError(own === 'region_name' ? 'region' : own, words);
     else if (field.startsWith('address') && way.needAddress) form.setError('detail', words);
     else popTip(words, { type: 'bad' });
   }
@@ -171,6 +185,8 @@ export function useBuying(service: Service): Buying {
     problem: quote?.problem ?? '',
     slotError,
     notice,
+    asksName,
+    asking,
     address: way.needAddress,
     held,
     fromBalance,

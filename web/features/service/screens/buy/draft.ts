@@ -1,4 +1,6 @@
 export interface BuyWords {
+  /** How the seller may call them. */
+  called: string;
   name: string;
   phone: string;
   region: string;
@@ -7,7 +9,15 @@ export interface BuyWords {
   note: string;
 }
 
-const noWords: BuyWords = { name: '', phone: '', region: '', region_name: '', detail: '', note: '' };
+const noWords: BuyWords = {
+  called: '',
+  name: '',
+  phone: '',
+  region: '',
+  region_name: '',
+  detail: '',
+  note: '',
+};
 const keyOf = (serviceId: number): string => `buy-service-${serviceId}`;
 
 /** What was typed before the person had to leave, to log in again or to look at the service. A logout clears it. */

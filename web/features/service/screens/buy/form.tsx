@@ -8,6 +8,7 @@ import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -71,7 +72,7 @@ export function BuyForm({ service }: { service: Service }) {
               }
               form={form.id}
               busy={form.busy}
-              disabled={problem !== ''}
+              disabled={problem !== '' || buying.asking}
             />
           )}
         </>
@@ -144,6 +145,18 @@ export function BuyForm({ service }: { service: Service }) {
       )}
       <div className={css['fields']}>
         <Form form={form}>
+          {buying.asksName && (
+            <FieldGroup>
+              <TextField
+                {...form.field('called')}
+                label="怎么称呼您"
+                help="卖家会看到，以后也这样称呼您"
+                autoComplete="nickname"
+                maxWide={20}
+                enterKeyHint="next"
+              />
+            </FieldGroup>
+          )}
           {address && <AddressFields form={form} sent={service.type === serviceTypes.production} />}
           <FieldGroup>
             <TextareaField

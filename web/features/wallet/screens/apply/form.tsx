@@ -126,7 +126,7 @@ export function ApplyForm({ limits }: { limits: Limits }) {
           <li>
             ¥{yuan(limits.auto_up_to)} 以内一般几分钟内通过；更多的、注册 {walletRules.autoDays}{' '}
             天内的由客服审核，
-            {walletRules.staffDays} 个工作日内答复。
+            {limits.staff_days} 个工作日内答复。
           </li>
           <li>通过后请在 {limits.confirm_hours} 小时内到微信里确认收款，过时金额退回收入。</li>
           <li>到的是微信零钱。审核前、打款前都可以撤销。</li>

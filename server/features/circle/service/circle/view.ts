@@ -1,0 +1,38 @@
+import type { CircleView } from '@qunlu/contract/circle/home.ts';
+import { startOfDay, startOfMonth } from '@qunlu/contract/kernel/formats.ts';
+import { circleStatus, memberRole } from '@qunlu/contract/circle/rules.ts';
+import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { canOf } from '../../policy.ts';
+import { presentForbidden, presentView } from '../../present/circle.ts';
+import { findHome, noteVisit } from '../../store/home.ts';
+import { isOver, noSuchCircle } from './access.ts';
+import { waitsFor } from './assist.ts';
+import { pluginsOf } from './plugins.ts';
+
+/** The home of a circle (R054): the guest view for who is no member, or on demand. */
+export async function viewCircle(ctx: Ctx, circleId: number, asGuest = false): Promise<CircleView> {
+  const row = await findHome(ctx.db, {
+    circleId,
+    viewerId: ctx.viewer?.userId ?? 0,
+    month: new Date(startOfMonth(secondsOf(ctx.now)) * 1000),
+  });
+  if (!row || isOver(row, ctx.now)) return noSuchCircle();
+  const can = canOf(row, row.me ?? undefined);
+  // A draft is nobody's but its owner's.
+  if (row.status === circleStatus.draft && row.me?.role !== memberRole.owner) return noSuchCircle();
+  if (row.status === circleStatus.forbidden) return presentForbidden(row, can);
+  const isMember = can.see && !asGuest;
+  const waits = isMember ? await waitsFor(ctx, circleId, can) : [];
+  if (isMember && row.me) await noteVisitOf(ctx, row.me);
+  return presentView(row, {
+    can,
+    modules: pluginsOf(ctx, row, isMember ? can : { ...can, see: false }),
+    inside: isMember ? { waits } : null,
+  });
+}
+
+/** Once a day at most: a home that is opened often costs no write. */
+async function noteVisitOf(ctx: Ctx, me: { member_id: number; visited_at: number | null }): Promise<void> {
+  const day = startOfDay(ctx.now);
+  if ((me.visited_at ?? 0) * 1000 < day.getTime()) await noteVisit(ctx.db, me.member_id, ctx.now, day);
+}

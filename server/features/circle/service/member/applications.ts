@@ -1,0 +1,47 @@
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type { AppliedLine } from '@qunlu/contract/circle/form-entity.ts';
+import { circleRules } from '@qunlu/contract/circle/rules.ts';
+import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import type { presentForm } from '../../present/form.ts';
+import { countApplied, countReaders, findApplied, type AppliedRow } from '../../store/applications.ts';
+import type { FormRow } from '../../store/forms.ts';
+import { countedMost } from './application-notices.ts';
+import { shownForm } from './forms.ts';
+
+/** What was submitted; of an application that was written without a form, the entry. */
+const formOf = (row: AppliedRow): Parameters<typeof presentForm>[0] => ({
+  realname: row.form_realname ?? row.realname,
+  phone: row.form_phone ?? '',
+  company: row.form_company ?? '',
+  position: row.form_position ?? '',
+  city: row.form_city ?? '',
+  answers: (row.form_answers ?? []) as FormRow['answers'],
+  submitted_at: row.submitted_at ?? row.applied_at,
+});
+
+/** Applications that wait for an admin, the oldest first, and how many there are. That the viewer may decide is checked before. */
+export async function waitingApplications(
+  ctx: ViewerCtx,
+  { id, size, next }: { id: number; size: number; next: number },
+): Promise<{ list: AppliedLine[]; next: number; waiting: number }> {
+  const rows = await findApplied(ctx.db, { circleId: id, after: next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => ({
+      member_id: row.member_id,
+      user_id: row.user_id,
+      card_id: row.card_id,
+      avatar: row.avatar,
+      form: shownForm(ctx, formOf(row)),
+      inviter: row.inviter ?? '',
+      again: row.joined_at !== null,
+      applied_at: secondsOf(row.applied_at),
+      lapses_at: secondsOf(after(row.applied_at, circleRules.applyDays * 86_400)),
+    })),
+    next: rows.length > size ? (shown.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
+    waiting: await countApplied(ctx.db, id, countedMost),
+  };
+}
+
+/** How many admins read what is submitted, the owner aside. */
+export const readersOf = (ctx: Ctx, circleId: number): Promise<number> => countReaders(ctx.db, circleId);

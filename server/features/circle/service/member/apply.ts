@@ -1,0 +1,88 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { applicationWaits, memberState } from '@qunlu/contract/circle/rules.ts';
+import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
+import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
+import type { CircleRow } from '../../store/circles.ts';
+import { saveForm } from '../../store/forms.ts';
+import { insertMember, updateMember, type MemberRow } from '../../store/members.ts';
+import { tellApplied } from './application-notices.ts';
+import { snapshotOf } from './entries.ts';
+import { fitSeats, isFull, seatSubject, takeSeat } from '../circle/seats.ts';
+import { keepPictures, type Submission } from './submissions.ts';
+
+/**
+ * Writes the row of the application, and the form with it. `paid`: it waits for its payment first. People and circle are locked.
+ */
+export async function writeApplication(
+  tx: ViewerCtx,
+  circle: CircleRow,
+  me: MemberRow | undefined,
+  given: { submission: Submission; cardId: number; inviterId: number | null; paid: boolean },
+): Promise<MemberRow> {
+  const { userId, phone } = tx.viewer;
+  const { submission, cardId, inviterId, paid } = given;
+  const entry = await snapshotOf(tx, { userId, cardId, ...submission });
+  if (cardId > 0 && entry.card_id !== cardId) fail('notFound', { message: '这张名片已经不在了，请换一张' });
+  const change = {
+    ...entry,
+    state: memberState.applying,
+    waits: paid ? applicationWaits.payment : applicationWaits.approval,
+    via: inviterId === null ? ('join' as const) : ('invite' as const),
+    inviter_id: inviterId,
+    reason: '',
+    applied_at: tx.now,
+    ended_at: null,
+    fresh_at: tx.now,
+    // Of a paid membership the payment says how long it is.
+    ...(paid ? {} : { end_at: null }),
+  };
+  const phonebook_id = circle.phonebook_id;
+  const row = me
+    ? await updateMember(tx.db, me.member_id, change)
+    : await insertMember(tx.db, { ...change, phonebook_id, user_id: userId });
+  const memberId = row.member_id;
+  await saveForm(tx.db, {
+    ...submission,
+    member_id: memberId,
+    phonebook_id,
+    user_id: userId,
+    phone,
+    submitted_at: tx.now,
+  });
+  await keepPictures(tx, { memberId, userId, answers: submission.answers });
+  return row;
+}
+
+/** Whether a seat is kept for an application while an admin decides: it is paid, or was offered to who waited for it. */
+async function needsSeat(
+  tx: Ctx,
+  circle: CircleRow,
+  { userId, waits }: { userId: number; waits: MemberRow['waits'] },
+): Promise<boolean> {
+  if (waits === applicationWaits.payment) return true;
+  const target = String(circle.phonebook_id);
+  const { offerUntil } = await queueOf(tx, { subject: seatSubject, target, userId });
+  if (offerUntil > 0) return true;
+  await fitSeats(tx, circle);
+  const level = (await levelsOf(tx, seatSubject, [target])).get(target);
+  if (level?.left === 0) isFull();
+  return false;
+}
+
+/**
+ * An application reaches the admins: at once, or when it is paid (D59). People and circle are locked; the row stands in state 0.
+ * Fails when the circle is full.
+ */
+export async function awaitApproval(tx: Ctx, circle: CircleRow, member: MemberRow): Promise<MemberRow> {
+  const userId = member.user_id ?? fail('stateChanged');
+  if (member.state !== memberState.applying) fail('stateChanged');
+  if (await needsSeat(tx, circle, { userId, waits: member.waits }))
+    await takeSeat(tx, circle, { memberId: member.member_id, userId });
+  const row = await updateMember(tx.db, member.member_id, {
+    waits: applicationWaits.approval,
+    applied_at: tx.now,
+    last_applied_at: tx.now,
+  });
+  await tellApplied(tx, circle);
+  return row;
+}

@@ -1,0 +1,112 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { anyOf, prepared, type Db } from '../../../platform/database.ts';
+import type { FormField, CircleTables } from '../tables.ts';
+import type { MemberRow } from './members.ts';
+
+const tables = (db: Db) => db.withTables<CircleTables>();
+
+export type CircleRow = Selectable<CircleTables['phonebook']>;
+
+export const findCircle = (db: Db, circleId: number): Promise<CircleRow | undefined> =>
+  tables(db).selectFrom('phonebook').selectAll().where('phonebook_id', '=', circleId).executeTakeFirst();
+
+const memberColumns = Object.keys({
+  member_id: true,
+  phonebook_id: true,
+  user_id: true,
+  role: true,
+  rights: true,
+  state: true,
+  waits: true,
+  card_id: true,
+  realname: true,
+  avatar: true,
+  company: true,
+  position: true,
+  city: true,
+  certified: true,
+  initial: true,
+  sort_key: true,
+  words: true,
+  readings: true,
+  group_id: true,
+  via: true,
+  inviter_id: true,
+  end_at: true,
+  reason: true,
+  applied_at: true,
+  joined_at: true,
+  ended_at: true,
+  visited_at: true,
+  fresh_at: true,
+  asked_at: true,
+  last_applied_at: true,
+  notices: true,
+  muted: true,
+  hidden: true,
+  industry1: true,
+  industry2: true,
+} satisfies Record<keyof MemberRow, true>);
+const withOwn = `select p.*, ${memberColumns.map((name) => `m.${name} as "own ${name}"`).join(', ')}
+  from phonebook p left join phonebook_member m on m.phonebook_id = p.phonebook_id and m.user_id = $2
+  where p.phonebook_id = $1`;
+
+/** A circle with the viewer's own row, in one round trip. `viewerId` 0: a guest, who has none. */
+export async function findCircleFor(
+  db: Db,
+  circleId: number,
+  viewerId: number,
+): Promise<{ row: CircleRow; me: MemberRow | undefined } | undefined> {
+  const [found] = await prepared<Record<string, unknown>>(db, withOwn, [circleId, viewerId]);
+  if (!found) return undefined;
+  const own: Record<string, unknown> = {};
+  for (const name of memberColumns) {
+    own[name] = found[`own ${name}`];
+    delete found[`own ${name}`];
+  }
+  const me = own['member_id'] === null ? undefined : (own as unknown as MemberRow);
+  return { row: found as unknown as CircleRow, me };
+}
+
+export const findCircles = async (db: Db, ids: readonly number[]): Promise<CircleRow[]> =>
+  ids.length === 0
+    ? []
+    : tables(db).selectFrom('phonebook').selectAll().where('phonebook_id', '=', anyOf(ids)).execute();
+
+export const lockCircleRow = (db: Db, circleId: number): Promise<CircleRow | undefined> =>
+  tables(db)
+    .selectFrom('phonebook')
+    .selectAll()
+    .where('phonebook_id', '=', circleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const insertCircle = (db: Db, row: Insertable<CircleTables['phonebook']>): Promise<CircleRow> =>
+  tables(db).insertInto('phonebook').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateCircle = (
+  db: Db,
+  circleId: number,
+  change: Updateable<CircleTables['phonebook']>,
+): Promise<CircleRow> =>
+  tables(db)
+    .updateTable('phonebook')
+    .set({
+      ...change,
+      // A list would be sent as one of the database's own.
+      ...(change.fields && { fields: sql<FormField[]>`${JSON.stringify(change.fields)}::jsonb` }),
+    })
+    .where('phonebook_id', '=', circleId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Circles of somebody's own that are not dissolved. */
+export async function countOwned(db: Db, userId: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('phonebook')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .where('status', '<>', 5)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,68 @@
+// Written by npm run docs:features from features.json; do not edit.
+import { scene as account } from '../features/account/scene.ts';
+import { scene as lifecycle } from '../features/lifecycle/scene.ts';
+import { scene as staff } from '../features/staff/scene.ts';
+import { scene as media } from '../features/media/scene.ts';
+import { scene as notice } from '../features/notice/scene.ts';
+import { scene as moderation } from '../features/moderation/scene.ts';
+import { scene as tracking } from '../features/tracking/scene.ts';
+import { scene as ledger } from '../features/ledger/scene.ts';
+import { scene as score } from '../features/score/scene.ts';
+import { scene as membership } from '../features/membership/scene.ts';
+import { scene as share } from '../features/share/scene.ts';
+import { scene as relation } from '../features/relation/scene.ts';
+import { scene as card } from '../features/card/scene.ts';
+import { scene as certification } from '../features/certification/scene.ts';
+import { scene as friend } from '../features/friend/scene.ts';
+import { scene as identity } from '../features/identity/scene.ts';
+import { scene as order } from '../features/order/scene.ts';
+import { scene as capacity } from '../features/capacity/scene.ts';
+import { scene as wallet } from '../features/wallet/scene.ts';
+import { scene as invoice } from '../features/invoice/scene.ts';
+import { scene as agent } from '../features/agent/scene.ts';
+import { scene as vip } from '../features/vip/scene.ts';
+import { scene as sms } from '../features/sms/scene.ts';
+import { scene as service } from '../features/service/scene.ts';
+import { scene as circle } from '../features/circle/scene.ts';
+import { scene as dues } from '../features/dues/scene.ts';
+import { scene as joining } from '../features/joining/scene.ts';
+import { scene as roster } from '../features/roster/scene.ts';
+import { scene as introduction } from '../features/introduction/scene.ts';
+import { scene as poster } from '../features/poster/scene.ts';
+import { scene as discovery } from '../features/discovery/scene.ts';
+import type { FeatureScene } from './feature-scene.ts';
+
+/** What features bring to the walks of the whole contract, the lowest first. */
+export const scenes: readonly FeatureScene[] = [
+  account,
+  lifecycle,
+  staff,
+  media,
+  notice,
+  moderation,
+  tracking,
+  ledger,
+  score,
+  membership,
+  share,
+  relation,
+  card,
+  certification,
+  friend,
+  identity,
+  order,
+  capacity,
+  wallet,
+  invoice,
+  agent,
+  vip,
+  sms,
+  service,
+  circle,
+  dues,
+  joining,
+  roster,
+  introduction,
+  poster,
+  discovery,
+];

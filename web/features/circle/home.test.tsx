@@ -1,0 +1,204 @@
+import { viewForbidden, viewSettings } from '@qunlu/contract/circle/settings.ts';
+import { confirmEntry, viewFreshness } from '@qunlu/contract/circle/directory.ts';
+import { viewCircle, type CircleView } from '@qunlu/contract/circle/home.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { ownCircle, visitedCircle } from '../../testing/circle-views.ts';
+import { circleSettings } from '../../testing/circles.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const session = {};
+const at = '/phonebook/12';
+
+const own = (home: Partial<NonNullable<CircleView['home']>>, more: Partial<CircleView> = {}): CircleView => ({
+  ...ownCircle,
+  ...more,
+  home: ownCircle.home && { ...ownCircle.home, ...home },
+});
+
+describe('a visitor [R054]', () => {
+  test('learns what it is, who is there, how one joins and what it costs, with one action', async () => {
+    serve(viewCircle, { ...visitedCircle, join_type: 3, fee: { from: 9900, tiers: 2 } });
+    renderScreen(at, { session });
+    expect(await screen.findByRole('heading', { level: 1, name: '西湖茶友会' })).toBeTruthy();
+    for (const words of ['兴趣爱好 · 杭州 · 128 位成员', '每月喝一次茶', '共 128 位成员，加入后可以看到'])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('先付会费再审核，没通过全额退回')).toBeTruthy();
+    expect(screen.getByText('99.00 元起，共 2 档')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /林知远/ }).getAttribute('href')).toBe('#!/card/9101');
+    const join = within(screen.getByRole('contentinfo')).getAllByRole('link');
+    expect(join.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['付费申请加入', '#!/phonebook/12/join'],
+    ]);
+    expect(document.title).toBe('西湖茶友会');
+  });
+
+  test('who is not logged in logs in first and comes to the form; anything below leads here', async () => {
+    serve(viewCircle, visitedCircle);
+    renderScreen('/phonebook/12/members');
+    await user.click(await screen.findByRole('button', { name: '加入通讯录' }));
+    await waitFor(() => expect(location.href).toContain(encodeURIComponent('/phonebook/12/join')));
+  });
+
+  test.each([
+    [{ state: 0, waits: 2 }, '申请已提交，等圈主或管理员审核，结果会通知您', '查看申请'],
+    [{ state: 0, waits: 1 }, '名额为您留着，付款后就完成了', '去付款'],
+    [{ state: 2, reason: '请写公司' }, '上次没有通过：请写公司', '加入通讯录'],
+    [{ state: 6 }, '您的会员已到期，续费后继续', '续费'],
+  ])('reads how their application stands: %o', async (me, words, action) => {
+    const standing = ownCircle.me && { ...ownCircle.me, ...me };
+    serve(viewCircle, {
+      ...visitedCircle,
+      me: standing,
+      can: { ...visitedCircle.can, join: me.state !== 0 },
+    });
+    renderScreen(at, { session });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: action })).toBeTruthy();
+  });
+
+  test('who may not join reads so and finds no button', async () => {
+    serve(viewCircle, { ...visitedCircle, can: { ...visitedCircle.can, join: false } });
+    renderScreen(at, { session });
+    expect(await screen.findByText('现在不能加入这个通讯录')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /加入/ })).toBeNull();
+  });
+});
+
+describe('a member [R054]', () => {
+  test('meets the notice, the newest people and the way to all of them; inviting is the one action', async () => {
+    serve(viewCircle, ownCircle);
+    renderScreen(at, { session });
+    expect(await screen.findByText('周六见')).toBeTruthy();
+    expect(screen.getByText('有新内容')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /苏晓/ }).getAttribute('href')).toBe('#!/card/9102');
+    expect(screen.getByRole('link', { name: '全部 128 位' }).getAttribute('href')).toBe(
+      '#!/phonebook/12/members',
+    );
+    expect(screen.getByText('这个月新加入 3 人')).toBeTruthy();
+    const main = within(screen.getByRole('contentinfo')).getByRole('link');
+    expect([main.textContent, main.getAttribute('href')]).toEqual(['邀请朋友加入', '#!/phonebook/12/qrcode']);
+  });
+
+  test('an admin sees what waits and the way to the settings; who manages nothing does not [D57]', async () => {
+    const waits = [{ key: 'apply', title: '加入申请', count: 5, path: '/phonebook-setting/12/apply' }];
+    serve(viewSettings, circleSettings);
+    serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
+    serve(viewCircle, own({ waits }, { can: { ...ownCircle.can, apply: true } }));
+    renderScreen(at, { session });
+    const row = await screen.findByRole('link', { name: /加入申请 5 件/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook-setting/12/apply');
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    await user.click(await screen.findByRole('button', { name: '管理通讯录' }));
+    await waitFor(() => expect(location.hash).toBe('#!/phonebook-setting/12'));
+  });
+
+  test('reads until when it is paid, and goes on from there [D65]', async () => {
+    serve(viewCircle, () => own({}, { me: ownCircle.me && { ...ownCircle.me, end_at: 1_800_000_000 } }));
+    renderScreen(at, { session });
+    const row = await screen.findByRole('link', { name: /会员到 2027-01-15/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook/12/renew');
+  });
+
+  test('is asked whether their entry is still right, and one word is enough', async () => {
+    let asked = 1;
+    serve(viewCircle, () => own({}, { me: ownCircle.me && { ...ownCircle.me, confirm: asked } }));
+    const confirmed = serve(confirmEntry, () => {
+      asked = 0;
+      return { fresh_at: 1_790_000_100, confirmed: 3 };
+    });
+    renderScreen(at, { session });
+    expect((await screen.findByRole('link', { name: '去更新' })).getAttribute('href')).toBe(
+      '#!/card/edit?id=9001',
+    );
+    await user.click(screen.getByRole('button', { name: '资料没变' }));
+    expect(await screen.findByText('记下了，3 个通讯录一起确认')).toBeTruthy();
+    expect(confirmed[0]?.body).toEqual({ id: 12 });
+    await waitFor(() => expect(screen.queryByText('您在这里的资料和电话还对吗？')).toBeNull());
+  });
+
+  test('who manages nothing has no way to the settings; a circle that ends says when', async () => {
+    serve(viewCircle, {
+      ...ownCircle,
+      status: 4,
+      dissolve_at: 1_790_000_000,
+      can: { ...ownCircle.can, invite: false },
+    });
+    renderScreen(at, { session });
+    expect(await screen.findByText(/圈主发起了解散，2026-09-\d\d .* 之后打不开/)).toBeTruthy();
+    expect(within(screen.getByRole('contentinfo')).getByRole('link').textContent).toBe('找人');
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    expect(await screen.findByRole('button', { name: '我在这里的资料' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '管理通讯录' })).toBeNull();
+  });
+});
+
+describe('neither', () => {
+  test('a missing one says so', async () => {
+    serve(viewCircle, () => fail('notFound'));
+    renderScreen(at, { session });
+    expect(await screen.findByText('通讯录不存在或已解散')).toBeTruthy();
+  });
+
+  test('a forbidden one leads to its reason [D62]', async () => {
+    serve(viewCircle, { ...visitedCircle, status: 3, reason: '违规' });
+    serve(viewForbidden, { id: 12, name: '西湖茶友会', avatar: '', status: 3, reason: '违规', own: false });
+    renderScreen(at, { session });
+    await waitFor(() => expect(location.href).toContain('/phonebook/forbidden'));
+  });
+
+  test('a failure can be tried again', async () => {
+    let tries = 0;
+    serve(viewCircle, () => {
+      tries += 1;
+      return tries === 1 ? fail('forbidden', { message: '出错了' }) : visitedCircle;
+    });
+    renderScreen(at, { session });
+    await user.click(await screen.findByRole('button', { name: /重试|再试/ }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  });
+});
+
+describe('what visitors see, for members to check', () => {
+  test('the guest view says that it is one, and leads to the content [R058]', async () => {
+    const asked = serve(viewCircle, { ...visitedCircle, can: ownCircle.can });
+    renderScreen('/phonebook/12/guest', { session });
+    expect(await screen.findByText('没有加入的人看到的就是这样')).toBeTruthy();
+    expect(asked[0]?.query).toEqual({ id: 12, guest: 1 });
+    expect(screen.getByRole('link', { name: '访客能看的内容' }).getAttribute('href')).toBe(
+      '#!/phonebook/12/circle-guest',
+    );
+  });
+
+  test('the content of a circle: its open modules, for visitors after the introduction, or that there are none [R061]', async () => {
+    serve(viewCircle, { ...visitedCircle, can: ownCircle.can });
+    renderScreen('/phonebook/12/circle-guest', { session });
+    expect(await screen.findByText('访客看不到圈里的内容')).toBeTruthy();
+  });
+
+  test('a visitor is led from the home to what they may open, when there is something [R061]', async () => {
+    serve(viewCircle, {
+      ...visitedCircle,
+      modules: [{ key: 'forum', title: '讨论', path: '/phonebook/12/forum' }],
+    });
+    renderScreen('/phonebook/12');
+    const row = await screen.findByRole('link', { name: /访客可以打开的/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook/12/circle-guest');
+  });
+
+  test('a visitor reads the introduction and opens what is open [R061]', async () => {
+    serve(viewCircle, {
+      ...visitedCircle,
+      modules: [{ key: 'forum', title: '讨论', path: '/phonebook/12/forum' }],
+    });
+    renderScreen('/phonebook/12/circle-guest');
+    expect(await screen.findByText('每月喝一次茶')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /访客可以打开的/ })).toBeNull();
+    expect(screen.getByRole('link', { name: '讨论' }).getAttribute('href')).toBe('#!/phonebook/12/forum');
+    expect(screen.getByRole('button', { name: '加入通讯录' })).toBeTruthy();
+  });
+});

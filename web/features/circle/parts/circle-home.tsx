@@ -1,0 +1,177 @@
+import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
+import type { CircleView } from '@qunlu/contract/circle/home.ts';
+import { circleStatus, memberRole, roleLabels, type MemberRole } from '@qunlu/contract/circle/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { usePress } from '../../../platform/press.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { CircleAlert, Clock, Users } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { cardPaths } from '../../card/paths.ts';
+import { circlePaths } from '../paths.ts';
+import { confirmFresh } from '../queries/home.ts';
+import css from './circle-home.module.css';
+import { Cover } from './cover.tsx';
+
+type Inside = NonNullable<CircleView['home']>;
+
+/** What a member meets: what lasts, what is said, who is here, what can be opened. */
+export function CircleHome({ circle, home }: { circle: CircleView; home: Inside }) {
+  return (
+    <>
+      <div>
+        <Ending circle={circle} />
+        {circle.me?.confirm === 1 && <Confirm circle={circle} />}
+        <Cover circle={circle} />
+      </div>
+      <div>
+        <Waiting id={circle.id} waits={home.waits} />
+        <Notice home={home} />
+        <WhoIsHere circle={circle} home={home} />
+        <Paid circle={circle} />
+        <Modules modules={circle.modules} />
+        {circle.intro !== '' && (
+          <Section title="介绍" padded>
+            <p className={css['words']}>{circle.intro}</p>
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ending({ circle: { status, dissolve_at: at } }: { circle: CircleView }) {
+  if (status !== circleStatus.dissolving) return null;
+  return (
+    <NoticeBar tone="warn" icon={<Clock size={18} aria-hidden />}>
+      圈主发起了解散，{dateTime(at)} 之后打不开
+    </NoticeBar>
+  );
+}
+
+/** Asks whether the own entry is still right; one word is enough. */
+function Confirm({ circle: { id, me } }: { circle: CircleView }) {
+  const client = useQueryClient();
+  const { busy, press } = usePress();
+
+  const fine = () =>
+    press(async () => {
+      const count = await confirmFresh(client, id);
+      popTip(count > 1 ? `记下了，${count} 个通讯录一起确认` : '记下了，谢谢', { type: 'good' });
+    });
+
+  return (
+    <div className={css['confirm']} role="status">
+      <p className={css['ask']}>
+        <CircleAlert size={18} aria-hidden />
+        <span>您在这里的资料和电话还对吗？</span>
+      </p>
+      <div className={css['answers']}>
+        <Button kind="secondary" size="s" busy={busy} onClick={() => void fine()}>
+          资料没变
+        </Button>
+        <Button
+          kind="quiet"
+          size="s"
+          href={me && me.card_id > 0 ? cardPaths.edit(me.card_id) : circlePaths.edit(id)}
+        >
+          去更新
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ id, waits }: { id: number; waits: Inside['waits'] }) {
+  if (waits.length === 0) return null;
+  return (
+    <Section title="等您处理" action={<a href={circlePaths.assist(id)}>待办</a>}>
+      {waits.map(({ key, title, count, path }) => (
+        <ListRow key={key} title={title} end={<Badge count={count} label="件" />} href={`#!${path}`} />
+      ))}
+    </Section>
+  );
+}
+
+/** Until when a paid membership lasts, and the way to go on. */
+function Paid({ circle: { id, me } }: { circle: CircleView }) {
+  if (!me || me.end_at === 0 || me.role === memberRole.guest) return null;
+  return (
+    <Section>
+      <ListRow
+        leading={<Clock size={22} aria-hidden />}
+        title={`会员到 ${dayText(me.end_at)}`}
+        end="续费"
+        href={circlePaths.renew(id)}
+      />
+    </Section>
+  );
+}
+
+function Notice({ home: { notice, notice_at: at, notice_new: isNew } }: { home: Inside }) {
+  if (notice === '') return null;
+  return (
+    <Section title="公告" action={isNew === 1 ? <Badge dot /> : undefined} padded>
+      <p className={css['words']}>{notice}</p>
+      {at > 0 && <p className={css['at']}>{dateTime(at)}</p>}
+    </Section>
+  );
+}
+
+/** Faces first: the newest people, and the way to all. */
+function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
+  const { newest, joined_month: joined } = home;
+  const all = circlePaths.members(circle.id);
+  return (
+    <Section title="谁在这里" action={<a href={all}>全部 {circle.members} 位</a>}>
+      <div className={css['faces']}>
+        <ul className={css['people']}>
+          {newest.map((member) => {
+            const { member_id: key, user_id: id, card_id: card, realname, avatar, role } = member;
+            const face = (
+              <>
+                <Avatar id={id} name={realname} src={avatar} />
+                <span className={css['person']}>{realname}</span>
+                <span className={css['role']}>
+                  {role === memberRole.member ? member.company : roleLabels[role as MemberRole]}
+                </span>
+              </>
+            );
+            return (
+              <li key={key}>
+                {card > 0 ? (
+                  <a className={css['face']} href={cardPaths.view(card)}>
+                    {face}
+                  </a>
+                ) : (
+                  <span className={css['face']}>{face}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <ListRow
+        leading={<Users size={22} aria-hidden />}
+        title="找人"
+        meta={joined > 0 ? `这个月新加入 ${joined} 人` : '按姓名、公司、拼音找'}
+        href={all}
+      />
+    </Section>
+  );
+}
+
+function Modules({ modules }: { modules: CircleView['modules'] }) {
+  if (modules.length === 0) return null;
+  return (
+    <Section title="功能">
+      {modules.map(({ key, title, path }) => (
+        <ListRow key={key} title={title} href={`#!${path}`} />
+      ))}
+    </Section>
+  );
+}

@@ -1,4 +1,0 @@
-import { defineFeature } from '../../platform/feature.ts';
-import { phonebookRoutes } from './routes.tsx';
-
-export const feature = defineFeature({ name: 'phonebook', routes: phonebookRoutes });
