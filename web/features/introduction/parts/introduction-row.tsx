@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { answer } from '../queries.ts';
 import css from './introduction-row.module.css';
-import { PersonRow } from './person-row.tsx';
+import { Introduced } from './introduced.tsx';
 
 /** Of the viewer's own answer. */
 const said = { not: 0, yes: 1, no: 2 } as const;
@@ -51,7 +51,7 @@ export function ReceivedRow({ one }: { one: Introduction }) {
   return (
     <>
       {one.people.map((person) => (
-        <PersonRow key={person.user_id} person={person} />
+        <Introduced key={person.user_id} person={person} />
       ))}
       <p className={css['note']}>{one.note}</p>
       <p className={css['way']}>{`${one.by.realname}介绍 · ${one.phonebook} · ${dayText(one.asked_at)}`}</p>
@@ -80,7 +80,7 @@ export function MadeRow({ one }: { one: Introduction }) {
   return (
     <>
       {one.people.map((person, at) => (
-        <PersonRow key={person.user_id || -at} person={person} />
+        <Introduced key={person.user_id || -at} person={person} />
       ))}
       <p className={css['note']}>{one.note}</p>
       <p className={css['way']}>{`${one.phonebook} · ${dayText(one.asked_at)}`}</p>

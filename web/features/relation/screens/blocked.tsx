@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { PagedList } from '../../../platform/paged-rows.tsx';
 import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ShieldBan } from '../../../ui/icons.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { relate } from '../parts/relate.ts';
 import { useBlocked } from '../queries.ts';
 
@@ -42,7 +41,7 @@ function Person({ person, now }: { person: Blocked; now: number }) {
   const client = useQueryClient();
   const [released, setReleased] = useState(false);
   const { busy, press } = usePress();
-  const { user_id, realname, avatar, title, at } = person;
+  const { user_id, realname, title, at } = person;
 
   const change = () =>
     press(async () => {
@@ -52,10 +51,8 @@ function Person({ person, now }: { person: Blocked; now: number }) {
     });
 
   return (
-    <ListRow
-      wrap
-      leading={<Avatar id={user_id} name={realname} src={avatar} />}
-      title={realname}
+    <PersonRow
+      person={person}
       meta={[released ? '已移出' : `${relativeTime(at, now)}拉黑`, title].filter(Boolean).join(' · ')}
       end={
         <Button kind="quiet" size="s" busy={busy} onClick={() => void change()}>
