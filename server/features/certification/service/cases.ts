@@ -8,11 +8,11 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { after, inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { certifyCard } from '../../card/service/certify.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { certifyCard } from '../../card/api/certify.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { caseCan } from '../policy.ts';
 import { presentCase } from '../present.ts';
 import {

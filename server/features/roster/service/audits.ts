@@ -9,12 +9,12 @@ import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
 import type { CircleWait } from '../../circle/ports.ts';
-import { audit } from '../../staff/service/audit.ts';
-import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/service/protect-links.ts';
+import { audit } from '../../staff/api/audit.ts';
+import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/api/protect-links.ts';
 import { presentAudit, presentPast, presentSample } from '../present.ts';
 import {
   auditingOf,

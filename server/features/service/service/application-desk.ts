@@ -5,10 +5,10 @@ import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { applicationStatus } from '@qunlu/contract/service/rules.ts';
 import type { listApplications as listContract } from '@qunlu/contract/service/staff.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { passedAmong, realNameOf } from '../../identity/service/standing.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { passedAmong, realNameOf } from '../../identity/api/standing.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { mayDecide } from '../policy/applications.ts';
 import { presentListed } from '../present/application.ts';
 import {

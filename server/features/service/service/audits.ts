@@ -8,9 +8,9 @@ import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { presentAudit } from '../present/audit.ts';
 import { presentService } from '../present/service.ts';
 import { countWaiting, findAudits } from '../store/audits.ts';

@@ -5,10 +5,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { campaignRules, campaignState, type CampaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
-import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/service/protect-links.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
+import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/api/protect-links.ts';
 import { presentAudit, presentPast } from '../present/campaigns.ts';
 import {
   auditingOf,

@@ -1,0 +1,1 @@
+export { checkProtectLink, makeProtectLink, noSuchPage } from '../service/protect-links.ts';
