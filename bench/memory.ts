@@ -102,11 +102,11 @@ async function measure(environment: Record<string, string>, wish: Wish): Promise
   }
 }
 
-async function seeded<T>(database: Database, use: (wish: Wish) => Promise<T>): Promise<T> {
+async function seeded<T>(database: Database, measured: (wish: Wish) => Promise<T>): Promise<T> {
   await seedAcquaintances(database, people);
   const wish = await mixOf(database);
   await database.close();
-  return use(wish);
+  return measured(wish);
 }
 
 await needWrk();

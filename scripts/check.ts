@@ -5,10 +5,13 @@
 import { resolve } from 'node:path';
 import { arrows } from './checks/arrows.ts';
 import { auditWords } from './checks/audit-words.ts';
+import { doors, givenOut } from './checks/doors.ts';
 import { featureGraph } from './checks/feature-graph.ts';
 import { fileSize } from './checks/file-size.ts';
 import { fileVocabulary } from './checks/file-vocabulary.ts';
 import type { Check, Finding } from './checks/finding.ts';
+import { flowPages } from './checks/flow-pages.ts';
+import { folderSize } from './checks/folder-size.ts';
 import { freshDocs } from './checks/fresh-docs.ts';
 import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
@@ -27,12 +30,15 @@ const CHECKS: Record<string, Check> = {
   'required-ports': requiredPorts,
   'audit-words': auditWords,
   'file-size': fileSize,
+  'folder-size': folderSize,
+  doors,
   spelling,
   migrations,
   'outside-names': outsideNames,
   'no-any': noAny,
   'no-sleeps': noSleeps,
   'fresh-docs': freshDocs,
+  'flow-pages': flowPages,
   'security-page': securityPage,
 };
 
@@ -67,6 +73,10 @@ export function report(results: readonly CheckResult[]): { passed: number; faile
 }
 
 if (import.meta.main) {
-  const { failed } = report(runChecks(resolve(import.meta.dirname, '..')));
+  const root = resolve(import.meta.dirname, '..');
+  const { failed } = report(runChecks(root));
+  const given = givenOut(root);
+  const all = given.reduce((sum, [, names]) => sum + names, 0);
+  console.log(`${all} names given out: ${given.map((one) => one.join(' ')).join(', ')}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

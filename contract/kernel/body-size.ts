@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** Code units of a text field, items of a list: what the structure of a schema does not say by itself. */
+/** Code units of a text field, items of a list, entries of a map: what the structure of a schema does not say by itself. */
 const bounds = z.registry<{ most: number }>();
 
 /** Says how much a field takes at most; `bodyLimitOf` adds it up. */
@@ -24,6 +24,8 @@ interface Definition {
   out?: z.core.$ZodType;
   options?: readonly z.core.$ZodType[];
   entries?: Record<string, string | number>;
+  keyType?: z.core.$ZodType;
+  valueType?: z.core.$ZodType;
 }
 
 /** Bytes of the longest JSON that a schema takes; undefined when one of its texts or lists has no bound of its own. */
@@ -45,6 +47,10 @@ export function longestJson(schema: z.core.$ZodType): number | undefined {
   if (given.element) {
     const item = longestJson(given.element);
     return most === undefined || item === undefined ? undefined : 2 + most * (item + 1);
+  }
+  if (given.keyType && given.valueType) {
+    const entry = total([longestJson(given.keyType), longestJson(given.valueType)]);
+    return most === undefined || entry === undefined ? undefined : 2 + most * (entry + 2);
   }
   if (given.innerType) return longestJson(given.innerType);
   if (given.type === 'pipe' && given.out) return longestJson(given.out);

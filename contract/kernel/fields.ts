@@ -214,6 +214,20 @@ export function objectField<Shape extends z.core.$ZodShape>(label: string, shape
   return described(z.object(shape, { error: () => `${label}格式不正确` }), label);
 }
 
+/** A few short texts by name, whose meaning somebody else says; `names`: how many, `max`: wide characters of each. */
+export function texts(label: string, { names, max }: { names: number; max: number }) {
+  const name = bounded(z.string().check(z.regex(/^[a-z_]{1,20}$/, `${label}格式不正确`)), 20);
+  return described(
+    bounded(
+      z
+        .record(name, text(label, { max }), { error: () => `${label}格式不正确` })
+        .check(z.refine((value) => Object.keys(value).length <= names, `${label}最多${names}项`)),
+      names,
+    ),
+    `${label}，最多 ${names} 项`,
+  );
+}
+
 /** A list of at most `max` items. */
 export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
   // Checked before the items are parsed: a body of many invalid items would block the process for a second.

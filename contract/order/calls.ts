@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, integer, list, optional, text, token } from '../kernel/fields.ts';
+import { described, enumField, flag, integer, list, optional, text, texts, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { order, orderLine } from './entity.ts';
 import { orderRules, payChannels } from './rules.ts';
+import { orderSteps } from './steps.ts';
 
 const hash = token('订单号', 22);
 const reason = text('原因', { max: orderRules.reason });
@@ -144,14 +145,14 @@ export const closeOrder = endpoint({
 const whoever = ['muted', 'banned'] as const;
 
 /** Steps of a paid order: each by one side, once. */
-const step = (id: string, path: string, summary: string, also: readonly ('muted' | 'banned')[] = []) =>
+const step = (name: 'accept' | 'decline' | 'start' | 'confirm', also: readonly ('muted' | 'banned')[] = []) =>
   endpoint({
-    id,
+    id: `order.${name}`,
     methods: ['POST'],
-    path,
+    path: `/v1/order/${name}`,
     access: 'login',
     effect: 'write',
-    summary,
+    summary: orderSteps[name].title,
     body: z.object({ hash, reason: optional(reason, '原因，对方会看到') }),
     output: order,
     errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
@@ -166,7 +167,7 @@ export const cancelOrder = endpoint({
   path: '/v1/order/cancel',
   access: 'login',
   effect: 'write',
-  summary: '买家取消已付款的订单，按承诺退款；看到的退款额变了答 42200',
+  summary: `${orderSteps.cancel.title}；看到的退款额变了答 42200`,
   body: z.object({
     hash,
     reason: optional(reason, '原因，对方会看到'),
@@ -181,11 +182,29 @@ export const cancelOrder = endpoint({
   also: whoever,
   requirements: ['D107', 'D114'],
 });
-export const acceptOrder = step('order.accept', '/v1/order/accept', '卖家接单');
-export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款', whoever);
-export const startOrder = step('order.start', '/v1/order/start', '卖家说已开始服务（D50）');
-export const deliverOrder = step('order.deliver', '/v1/order/deliver', '卖家说已完成服务');
-export const confirmOrder = step('order.confirm', '/v1/order/confirm', '买家确认完成');
+export const acceptOrder = step('accept');
+export const declineOrder = step('decline', whoever);
+export const startOrder = step('start');
+export const deliverOrder = endpoint({
+  id: 'order.deliver',
+  methods: ['POST'],
+  path: '/v1/order/deliver',
+  access: 'login',
+  effect: 'write',
+  summary: orderSteps.deliver.title,
+  body: z.object({
+    hash,
+    more: optional(
+      texts('补充', orderRules.more),
+      '所卖的东西要的补充；寄送的服务为 company 快递公司和 number 单号',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'conflict', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D49'],
+});
+export const confirmOrder = step('confirm');
 
 export const disputeOrder = endpoint({
   id: 'order.dispute',
@@ -216,7 +235,7 @@ export const withdrawDispute = endpoint({
   path: '/v1/order/withdraw-dispute',
   access: 'login',
   effect: 'write',
-  summary: '撤回自己的申诉，订单照承诺继续',
+  summary: `${orderSteps.withdraw.title}，订单照承诺继续`,
   body: z.object({ hash }),
   output: order,
   errors: ['notFound', 'forbidden', 'stateChanged'],
@@ -230,7 +249,7 @@ export const askRefund = endpoint({
   path: '/v1/order/ask-refund',
   access: 'login',
   effect: 'write',
-  summary: '买家申请退款（D51）；卖家 48 小时没有回复算作同意，等待期间款项不动',
+  summary: `${orderSteps['ask-refund'].title}（D51）；卖家 48 小时没有回复算作同意，等待期间款项不动`,
   body: z.object({
     hash,
     amount: integer('退款金额', { min: 1, max: orderRules.totalMax }),
@@ -276,7 +295,7 @@ export const takeBackRefund = endpoint({
   path: '/v1/order/take-back-refund',
   access: 'login',
   effect: 'write',
-  summary: '买家撤回退款申请，订单照承诺继续',
+  summary: `${orderSteps['take-back-refund'].title}，订单照承诺继续`,
   body: z.object({ hash }),
   output: order,
   errors: ['notFound', 'forbidden', 'stateChanged'],

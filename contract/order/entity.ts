@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
 import { promiseTable } from './promise.ts';
+import { orderSteps, type OrderStepName } from './steps.ts';
+
+const can = (name: OrderStepName) => described(z.boolean(), orderSteps[name].title);
 
 const side = z.object({
   user_id: described(z.number(), '用户编号'),
@@ -100,23 +103,27 @@ export const order = z.object({
     ),
     '最近的退款申请（D51）；没有为 null',
   ),
+  part: described(
+    z.record(z.string(), z.unknown()),
+    '所卖的东西补充的内容，按它的名字：服务在 service 下（见 service.order）；没有为空',
+  ),
   request_max: described(z.number(), '现在最多能申请退多少，分；不能申请为 0'),
   can: described(
     z.object({
-      pay: described(z.boolean(), '付款'),
-      close: described(z.boolean(), '关闭没有付款的订单'),
-      cancel: described(z.boolean(), '取消，按承诺退款'),
-      accept: described(z.boolean(), '接单'),
-      decline: described(z.boolean(), '拒单或取消，全额退款'),
-      start: described(z.boolean(), '说已开始服务'),
-      deliver: described(z.boolean(), '说已完成服务'),
-      confirm: described(z.boolean(), '确认完成'),
-      dispute: described(z.boolean(), '提出申诉'),
-      answer: described(z.boolean(), '回应或补充申诉'),
-      withdraw: described(z.boolean(), '撤回自己的申诉'),
-      ask_refund: described(z.boolean(), '申请退款'),
-      answer_refund: described(z.boolean(), '回复退款申请'),
-      take_back_refund: described(z.boolean(), '撤回自己的退款申请'),
+      pay: can('pay'),
+      close: can('close'),
+      cancel: can('cancel'),
+      accept: can('accept'),
+      decline: can('decline'),
+      start: can('start'),
+      deliver: can('deliver'),
+      confirm: can('confirm'),
+      dispute: can('dispute'),
+      answer: can('answer'),
+      withdraw: can('withdraw'),
+      ask_refund: can('ask-refund'),
+      answer_refund: described(z.boolean(), '卖家回复退款申请'),
+      take_back_refund: can('take-back-refund'),
     }),
     '我现在能做什么',
   ),

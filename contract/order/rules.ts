@@ -69,6 +69,8 @@ export const orderRules = {
   /** Fen above which a second member of staff confirms a refund of what the seller has already. */
   staffRefundSecond: 50_000,
   reason: 80,
+  /** What a step says beside: so many texts, each of so many wide characters. */
+  more: { names: 4, max: 80 },
   /** D51: hours in which the seller answers a request for money back; silence agrees. */
   requestHours: 48,
   /** D51: days after completion in which it may be made. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, list, objectField, optional, text } from '../kernel/fields.ts';
 import type { Validator } from '../kernel/validators.ts';
-import { serviceOrder } from './order-entity.ts';
+import { soldService } from './order-entity.ts';
 import { serviceRules } from './rules.ts';
 import { dateStart } from './schedule.ts';
 
@@ -134,7 +134,7 @@ export const rescheduleService = endpoint({
   effect: 'write',
   summary: '买家改到另一个时段：开始前 12 小时，最多两次',
   body: z.object({ order_id: orderId, slot_id: integer('时段', { min: 1, max: 2 ** 33 }) }),
-  output: serviceOrder,
+  output: soldService,
   errors: failures,
   idempotency: 'natural',
   requirements: ['D56'],
@@ -148,7 +148,7 @@ export const proposeTime = endpoint({
   effect: 'write',
   summary: '没有时间表时，一方提议时间，等对方同意',
   body: z.object({ order_id: orderId, starts_at: instant('时间') }),
-  output: serviceOrder,
+  output: soldService,
   errors: failures,
   idempotency: 'natural',
   requirements: ['D56'],
@@ -165,7 +165,7 @@ export const agreeTime = endpoint({
     order_id: orderId,
     starts_at: optional(instant('时间'), '看到的时间；与现在提议的不同答 42200'),
   }),
-  output: serviceOrder,
+  output: soldService,
   errors: failures,
   idempotency: 'natural',
   requirements: ['D50', 'D56'],

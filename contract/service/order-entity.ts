@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { described } from '../kernel/fields.ts';
-import { order } from '../order/entity.ts';
+import { described, text } from '../kernel/fields.ts';
+import { order, type Order } from '../order/entity.ts';
 import { servicePerson, way } from './entity.ts';
+import { serviceRules } from './rules.ts';
 
 /** What both sides see of where it goes; in plain only by `service.address`, which leaves a receipt (D54). */
 const address = z.object({
@@ -46,9 +47,9 @@ const line = {
 export const serviceOrderLine = z.object(line);
 export type ServiceOrderLine = z.output<typeof serviceOrderLine>;
 
-export const serviceOrder = z.object({
+/** What a service adds to its order. */
+export const servicePart = z.object({
   ...line,
-  order: described(order, '订单：金额、承诺、经过、退款、申诉'),
   note: described(z.string(), '买家下单时的话'),
   address: described(z.nullable(address), '送到或上门的地址；不需要或已过期为 null'),
   express: described(
@@ -87,19 +88,7 @@ export const serviceOrder = z.object({
   thread: described(z.string(), '沟通的页面，没有为空'),
   can: described(
     z.object({
-      pay: described(z.boolean(), '付款'),
-      close: described(z.boolean(), '关闭没有付款的订单'),
-      accept: described(z.boolean(), '接单'),
-      decline: described(z.boolean(), '卖家拒单或取消，全额退款'),
-      start: described(z.boolean(), '说已开始服务'),
-      done: described(z.boolean(), '说已完成'),
       ship: described(z.boolean(), '完成时要填快递'),
-      confirm: described(z.boolean(), '确认完成'),
-      cancel: described(z.boolean(), '买家取消'),
-      refund: described(z.boolean(), '申请退款'),
-      answer_refund: described(z.boolean(), '回应退款申请'),
-      take_back_refund: described(z.boolean(), '撤回退款申请'),
-      dispute: described(z.boolean(), '申诉，或补充申诉'),
       reschedule: described(z.boolean(), '改期'),
       propose: described(z.boolean(), '提议时间'),
       agree: described(z.boolean(), '同意提议的时间'),
@@ -110,7 +99,28 @@ export const serviceOrder = z.object({
       contact: described(z.boolean(), '看对方的电话'),
       address: described(z.boolean(), '看完整的地址'),
     }),
-    '我现在能做什么',
+    '服务在订单的步骤以外能做什么',
   ),
 });
-export type ServiceOrder = z.output<typeof serviceOrder>;
+export type ServicePart = z.output<typeof servicePart>;
+
+/** An order of a service: the engine's, with its part. */
+export const soldService = z.object({
+  ...order.shape,
+  part: described(z.object({ service: described(servicePart, '服务的部分') }), '补充的内容'),
+});
+
+/** The part of a service with its order. */
+export type ServiceOrder = ServicePart & { order: Order };
+
+/** null: what was sold is no service. */
+export function serviceOrderOf(sold: Order): ServiceOrder | null {
+  const part = sold.part['service'] as ServicePart | undefined;
+  return part ? { ...part, order: sold } : null;
+}
+
+/** How something is sent; what a seller says when a step asks it (D49). */
+export const expressInput = z.object({
+  company: text('快递公司', { max: serviceRules.expressCompany, required: true }),
+  number: text('快递单号', { max: serviceRules.expressNumber, required: true }),
+});

@@ -16,12 +16,11 @@ import { page, pageQuery } from '../kernel/paging.ts';
 import type { Validator } from '../kernel/validators.ts';
 import { promiseTable } from '../order/promise.ts';
 import { orderRules } from '../order/rules.ts';
-import { serviceOrder, serviceOrderLine } from './order-entity.ts';
+import { serviceOrderLine, soldService } from './order-entity.ts';
 import { serviceRules } from './rules.ts';
 
 const orderId = id('订单编号');
 const slotId = integer('时段', { min: 1, max: 2 ** 33 });
-const reason = text('原因', { max: orderRules.reason });
 const region: Validator = (value, label) => (/^\d{6}$/.test(String(value)) ? '' : `请选择${label}`);
 
 const addressInput = objectField('地址', {
@@ -119,7 +118,7 @@ export const viewServiceOrder = endpoint({
   effect: 'read',
   summary: '一个服务订单，只有买卖双方能看',
   query: z.object({ id: orderId }),
-  output: serviceOrder,
+  output: soldService,
   errors: ['notFound'],
   idempotency: 'none',
   also: ['banned', 'leaving'],
@@ -146,147 +145,6 @@ export const listServiceOrders = endpoint({
   idempotency: 'none',
   also: ['banned', 'leaving'],
   requirements: ['D155', 'R040', 'R041'],
-});
-
-const whoever = ['muted', 'banned'] as const;
-const failures = ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'] as const;
-const step = (id_: string, path: string, summary: string, also: readonly ('muted' | 'banned')[] = []) =>
-  endpoint({
-    id: id_,
-    methods: ['POST'],
-    path,
-    access: 'login',
-    effect: 'write',
-    summary,
-    body: z.object({ order_id: orderId, reason: optional(reason, '原因，对方会看到') }),
-    output: serviceOrder,
-    errors: failures,
-    idempotency: 'natural',
-    also,
-    requirements: ['D48', 'D49'],
-  });
-
-export const acceptService = step('service.accept', '/v1/service/accept', '卖家接单');
-export const declineService = step(
-  'service.decline',
-  '/v1/service/decline',
-  '卖家拒单或取消，全额退款；接单后取消会记一次',
-  whoever,
-);
-export const startService = step('service.start', '/v1/service/start', '卖家说已开始服务');
-export const confirmService = step('service.confirm', '/v1/service/confirm', '买家确认完成');
-
-export const doneService = endpoint({
-  id: 'service.done',
-  methods: ['POST'],
-  path: '/v1/service/done',
-  access: 'login',
-  effect: 'write',
-  summary: '卖家说已完成；寄送的填快递公司和单号',
-  body: z.object({
-    order_id: orderId,
-    express: optional(
-      objectField('快递', {
-        company: text('快递公司', { max: serviceRules.expressCompany, required: true }),
-        number: text('快递单号', { max: serviceRules.expressNumber, required: true }),
-      }),
-      '寄送的必填',
-    ),
-  }),
-  output: serviceOrder,
-  errors: [...failures, 'invalid'],
-  idempotency: 'natural',
-  requirements: ['D48', 'D49'],
-});
-
-export const cancelService = endpoint({
-  id: 'service.cancel',
-  methods: ['POST'],
-  path: '/v1/service/cancel',
-  access: 'login',
-  effect: 'write',
-  summary: '买家取消，按承诺退款；没付款的直接关闭',
-  body: z.object({
-    order_id: orderId,
-    reason: optional(reason, '原因，对方会看到'),
-    refund: optional(
-      integer('退款', { min: 0, max: orderRules.totalMax }),
-      '看到能退多少（order.cancel_refund），分；与现在不同答 42200',
-    ),
-  }),
-  output: serviceOrder,
-  errors: failures,
-  idempotency: 'natural',
-  also: whoever,
-  requirements: ['D50'],
-});
-
-const files = optional(
-  list('图片', text('图片', { max: 250, required: true }), 3),
-  '私有空间里自己的上传，最多 3 张',
-);
-
-export const refundService = endpoint({
-  id: 'service.refund',
-  methods: ['POST'],
-  path: '/v1/service/refund',
-  access: 'login',
-  effect: 'write',
-  summary: '买家申请退款；卖家 48 小时不回应算同意',
-  body: z.object({
-    order_id: orderId,
-    amount: integer('退款金额', { min: 1, max: orderRules.totalMax }),
-    reason: text('原因', { max: 200, required: true, multiline: true }),
-    files,
-  }),
-  output: serviceOrder,
-  errors: [...failures, 'invalid'],
-  idempotency: 'key',
-  limits: [{ by: 'person', max: 30, seconds: 3600 }],
-  also: whoever,
-  requirements: ['D51'],
-});
-
-export const answerRefundService = endpoint({
-  id: 'service.answer-refund',
-  methods: ['POST'],
-  path: '/v1/service/refund-answer',
-  access: 'login',
-  effect: 'write',
-  summary: '卖家同意或拒绝退款申请；买家用 agree=0 撤回自己的',
-  body: z.object({
-    order_id: orderId,
-    agree: flag('同意'),
-    words: optional(text('说明', { max: 200, multiline: true }), '拒绝要说明原因'),
-  }),
-  output: serviceOrder,
-  errors: [...failures, 'invalid'],
-  idempotency: 'natural',
-  also: whoever,
-  requirements: ['D51'],
-});
-
-export const disputeService = endpoint({
-  id: 'service.dispute',
-  methods: ['POST'],
-  path: '/v1/service/dispute',
-  access: 'login',
-  effect: 'write',
-  summary: '提出申诉，或补充、回应申诉；处理期间款项不动',
-  body: z.object({
-    order_id: orderId,
-    words: text('说明', { max: orderRules.disputeWords, required: true, multiline: true }),
-    files: optional(
-      list('图片', text('图片', { max: 250, required: true }), orderRules.disputeFiles),
-      '私有空间里自己的上传',
-    ),
-  }),
-  output: serviceOrder,
-  errors: [...failures, 'invalid'],
-  idempotency: 'key',
-  limits: [{ by: 'person', max: 30, seconds: 3600 }],
-  also: whoever,
-  requirements: ['D51'],
 });
 
 export const revealAddress = endpoint({

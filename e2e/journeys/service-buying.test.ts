@@ -1,13 +1,13 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { acceptService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
+import { acceptOrder } from '@qunlu/contract/order/calls.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { expectPath, field, logInOnScreen, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
-import { everyDay, freeSlot, logInClerk, publishByApi, sellService } from '../world/services.ts';
+import { everyDay, freeSlot, logInClerk, publishByApi, seenService, sellService } from '../world/services.ts';
 import { register } from '../world/console.ts';
 
 const password = 'Liulichang88yes';
@@ -79,7 +79,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible();
   await expectPath(page, /^\/service\/paysuccess\/\d+$/);
   await expectAccessible(page);
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('region', { name: '进展' })).toContainText('等卖家');
   await expectAccessible(page);
   const id = orderIdOf(page);
@@ -94,14 +94,10 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await sure(desk, '接单');
   await expect(tip(desk, '已接单，买家会收到通知')).toBeVisible();
 
-  const { slot } = await callApi(clocked.url, viewServiceOrder, {
-    token: buyer.token,
-    at: clocked.now(),
-    query: { id },
-  });
+  const { slot } = await seenService(clocked.url, buyer.token, id, clocked.now());
   await clocked.pass((slot?.starts_at ?? 0) - Math.floor(clocked.now() / 1000) + 3600);
   await desk.reload();
-  await desk.getByRole('button', { name: '已完成' }).click();
+  await desk.getByRole('button', { name: '已完成服务' }).click();
   await sure(desk, '已完成');
   await expect(tip(desk, '已告诉买家，等对方确认')).toBeVisible();
 
@@ -139,10 +135,8 @@ test('[B187] [B091] a guest chooses, logs in and is back at the same choice', as
   await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await expect(page.getByRole('heading', { name: '下单成功' })).toBeVisible();
-  const { slot: booked } = await callApi(site, viewServiceOrder, {
-    token: (await page.context().cookies()).find(({ name }) => name === 'auth.token')?.value ?? '',
-    query: { id: orderIdOf(page) },
-  });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'auth.token')?.value ?? '';
+  const { slot: booked } = await seenService(site, token, orderIdOf(page));
   expect(booked?.starts_at).toBe(slot);
 });
 
@@ -162,7 +156,7 @@ test('[B073] [R103] what stands on a card is bought from the card', async ({ sit
   await page.locator('a[href*="/service/buy/"]').click();
   await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('heading', { name: '茶席布置' })).toBeVisible();
   await page.goto('/#!/user/buyservice');
   await expect(page.getByRole('link', { name: /茶席布置/ })).toContainText(shen.realname);
@@ -189,10 +183,11 @@ test('[D54] [D49] what is made goes to an address by express, and arrives', asyn
   await field(page, '详细地址').fill('龙井路 1 号 502');
   await field(page, '怎么称呼您').fill('顾南星');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
-  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('link', { name: '查看订单' }).click();
   await expectPath(page, /^\/service\/order\/\d+$/);
   const order_id = orderIdOf(page);
-  await callApi(site, acceptService, { token: seller.token, body: { order_id } });
+  const { hash } = await seenService(site, seller.token, order_id);
+  await callApi(site, acceptOrder, { token: seller.token, body: { hash } });
 
   const other = await newBrowser();
   await giveCookies(other.context(), site, seller);

@@ -1,17 +1,16 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import type { CallInput } from '../api.ts';
-import { payOrder } from '@qunlu/contract/order/calls.ts';
+import {
+  acceptOrder,
+  cancelOrder,
+  confirmOrder,
+  deliverOrder,
+  disputeOrder,
+  payOrder,
+} from '@qunlu/contract/order/calls.ts';
 import type { AnyEndpoint, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
-import {
-  acceptService,
-  cancelService,
-  confirmService,
-  disputeService,
-  doneService,
-  viewServiceOrder,
-} from '@qunlu/contract/service/orders.ts';
 import { serviceState } from '@qunlu/contract/service/rules.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
@@ -22,7 +21,7 @@ import { expectPath, field, tip } from '../steps.ts';
 import { desktop, openConsole, register } from '../world/console.ts';
 import { payAtCashier } from '../world/money.ts';
 import { makePhoto } from '../world/photos.ts';
-import { buyByApi, everyDay, freeSlot, logInClerk, sellService } from '../world/services.ts';
+import { buyByApi, everyDay, freeSlot, logInClerk, seenService, sellService } from '../world/services.ts';
 
 test.setTimeout(120_000);
 // The one server of these stories: no other is started.
@@ -67,8 +66,8 @@ async function openShop(clocked: ClockedServer): Promise<Shop> {
   return { seller, service: await sellService(clocked.url, seller, clerk, offer, clocked.now) };
 }
 
-const seen = (clocked: ClockedServer, person: Session, { order_id: id }: ServiceOrder) =>
-  by(clocked, person)(viewServiceOrder, { query: { id } });
+const seen = (clocked: ClockedServer, { token }: Session, { order_id: id }: ServiceOrder) =>
+  seenService(clocked.url, token, id, clocked.now());
 
 const wayOf = ({ service }: Shop, kind: keyof typeof fees): number =>
   service.ways.find(({ type }) => type === kind)?.way_id ?? 0;
@@ -127,7 +126,7 @@ test('[D50] cancelled three hours before: the buyer reads 70 % and gets it, the 
   const open = opener(clocked, newBrowser);
   const shop = await openShop(clocked);
   const { buyer, order } = await paidOrder(clocked, shop, 'tel');
-  await by(clocked, shop.seller)(acceptService, { body: { order_id: order.order_id } });
+  await by(clocked, shop.seller)(acceptOrder, { body: { hash: order.hash } });
   await passUntil(clocked, order, 3 * hour);
 
   const page = await open(buyer, orderPath(order));
@@ -180,7 +179,7 @@ test('[D51] a dispute with photos is decided by staff: a part comes back, and bo
   const open = opener(clocked, newBrowser);
   const shop = await openShop(clocked);
   const { buyer, order } = await paidOrder(clocked, shop, 'sms');
-  await by(clocked, shop.seller)(acceptService, { body: { order_id: order.order_id } });
+  await by(clocked, shop.seller)(acceptOrder, { body: { hash: order.hash } });
 
   const page = await open(buyer, orderPath(order));
   await page.getByRole('button', { name: '更多' }).click();
@@ -195,8 +194,8 @@ test('[D51] a dispute with photos is decided by staff: a part comes back, and bo
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(tip(page, '已提交，处理期间款项不动')).toBeVisible();
   await expect(course(page)).toContainText('买家提出申诉');
-  await by(clocked, shop.seller)(disputeService, {
-    body: { order_id: order.order_id, words: '后面的问题不在约定里' },
+  await by(clocked, shop.seller)(disputeOrder, {
+    body: { hash: order.hash, words: '后面的问题不在约定里' },
     idempotencyKey: newKey(),
   });
 
@@ -247,7 +246,7 @@ test('[D97] a time that is full is waited for, offered when the first buyer canc
   await page.getByRole('link', { name: '我的候补' }).click();
   await expect(page.getByText('您排在第一位')).toBeVisible();
 
-  await by(clocked, first)(cancelService, { body: { order_id: order.order_id } });
+  await by(clocked, first)(cancelOrder, { body: { hash: order.hash } });
   await page.reload();
   await expect(page.getByText('轮到您了')).toBeVisible();
   await page.getByRole('link', { name: /^去确认/ }).click();
@@ -272,11 +271,11 @@ test('[D49] income is frozen when it is confirmed and can be withdrawn 48 hours 
   const open = opener(clocked, newBrowser);
   const shop = await openShop(clocked);
   const { buyer, order } = await paidOrder(clocked, shop, 'tel');
-  const body = { order_id: order.order_id };
-  await by(clocked, shop.seller)(acceptService, { body });
+  const body = { hash: order.hash };
+  await by(clocked, shop.seller)(acceptOrder, { body });
   await passUntil(clocked, order, -hour);
-  await by(clocked, shop.seller)(doneService, { body });
-  await by(clocked, buyer)(confirmService, { body });
+  await by(clocked, shop.seller)(deliverOrder, { body });
+  await by(clocked, buyer)(confirmOrder, { body });
 
   const page = await open(shop.seller, '/user/wallet?tab=frozen');
   const held = page.getByRole('region', { name: '我的钱' });

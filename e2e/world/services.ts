@@ -10,7 +10,7 @@ import { sandboxSms } from '@qunlu/contract/sandbox.ts';
 import { listSlots, setSchedule } from '@qunlu/contract/service/booking.ts';
 import { createService, listCategories } from '@qunlu/contract/service/calls.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import { serviceOrderOf, type ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { buyService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { applyToSell } from '@qunlu/contract/service/seller.ts';
 import {
@@ -147,6 +147,18 @@ export async function freeSlot(site: string, id: number, way_id: number, at = Da
   return list.find(({ bookable }) => bookable)?.slot_id ?? 0;
 }
 
+/** An order of a service as its side sees it. */
+export async function seenService(
+  site: string,
+  token: string,
+  id: number,
+  at = Date.now(),
+): Promise<ServiceOrder> {
+  const seen = serviceOrderOf(await callApi(site, viewServiceOrder, { token, at, query: { id } }));
+  if (!seen) throw new Error(`order ${id} is of no service`);
+  return seen;
+}
+
 /** Orders what the way says; answers the order as the buyer sees it. `now`: the site's clock. */
 export async function buyByApi(
   site: string,
@@ -160,5 +172,5 @@ export async function buyByApi(
     idempotencyKey: newKey(),
     body: { count: 1, ...wish },
   });
-  return callApi(site, viewServiceOrder, { token, at: now(), query: { id: order_id } });
+  return seenService(site, token, order_id, now());
 }

@@ -6,7 +6,7 @@ import { myInfo } from '@qunlu/contract/agent/calls.ts';
 import { payOrder } from '@qunlu/contract/order/calls.ts';
 import { claimMission } from '@qunlu/contract/score/missions.ts';
 import { signIn } from '@qunlu/contract/score/sign-in.ts';
-import { acceptService, confirmService, doneService } from '@qunlu/contract/service/orders.ts';
+import { acceptOrder, confirmOrder, deliverOrder } from '@qunlu/contract/order/calls.ts';
 import { buyCredits } from '@qunlu/contract/sms/calls.ts';
 import { createPackOrder } from '@qunlu/contract/vip/calls.ts';
 import { callApi } from '../api.ts';
@@ -129,16 +129,16 @@ async function orderServices(
   const wayOf = (type: string): number => service.ways.find((way) => way.type === type)?.way_id ?? 0;
   // One that costs nothing at a time: the first is done before the next is ordered.
   const done = await buyByApi(site, buyer, { service_id, way_id: wayOf('sms') });
-  const body = { order_id: done.order_id };
-  await callApi(site, acceptService, { token: seller.token, body });
-  await callApi(site, doneService, { token: seller.token, body });
-  await callApi(site, confirmService, { token: buyer.token, body });
+  const body = { hash: done.hash };
+  await callApi(site, acceptOrder, { token: seller.token, body });
+  await callApi(site, deliverOrder, { token: seller.token, body });
+  await callApi(site, confirmOrder, { token: buyer.token, body });
   const booked = await buyByApi(site, buyer, {
     service_id,
     way_id: wayOf('tel'),
     slot_id: await freeSlot(site, service_id, wayOf('tel')),
     note: '想把 40 平的铺子改成茶室',
   });
-  await callApi(site, acceptService, { token: seller.token, body: { order_id: booked.order_id } });
+  await callApi(site, acceptOrder, { token: seller.token, body: { hash: booked.hash } });
   return { offer: service_id, booked: booked.order_id, done: done.order_id };
 }

@@ -3,11 +3,11 @@ import { featureGraph } from './feature-graph.ts';
 import { fixture } from './fixture.ts';
 
 const rows: [from: string, specifier: string, expected: RegExp | undefined][] = [
-  ['server/features/card/service.ts', '../account/service.ts', undefined],
+  ['server/features/card/service.ts', '../account/api/people.ts', undefined],
   [
     'server/features/card/service.ts',
-    '../account/policy.ts',
-    /come in through service\.ts, events\.ts or ports\.ts/,
+    '../account/service/people.ts',
+    /come in through api\/, events\.ts or ports\.ts/,
   ],
   [
     'server/features/account/service.ts',
@@ -65,4 +65,22 @@ test('files may not import each other in a circle, types included and lazy impor
   expect(featureGraph(circle("import type { A } from './a.ts';"))).toHaveLength(1);
   expect(featureGraph(circle("type A = typeof import('./a.ts');"))).toHaveLength(1);
   expect(featureGraph(circle("const a = () => import('./a.ts');"))).toEqual([]);
+});
+
+test('folders of a service may not import each other both ways, though no file does', () => {
+  const at = 'server/features/card/service';
+  const oneWay = {
+    [`${at}/money/take.ts`]: '',
+    [`${at}/money/give.ts`]: '',
+    [`${at}/steps/make.ts`]: "import { take } from '../money/take.ts';",
+  };
+  expect(featureGraph(fixture(oneWay))).toEqual([]);
+  const bothWays = {
+    ...oneWay,
+    [`${at}/steps/names.ts`]: '',
+    [`${at}/money/give.ts`]: "import { a } from '../steps/names.ts';",
+  };
+  expect(featureGraph(fixture(bothWays))[0]?.message).toMatch(
+    /folders in a circle .*service\/money.*service\/steps/,
+  );
 });

@@ -1,5 +1,6 @@
 /**
- * Features import each other only along features.json and only their public files, and without cycles.
+ * Features import each other only along features.json and only their public files, and without cycles; so do the folders inside a
+ * service.
  */
 import { type Feature, type FeaturePlace, featurePlace, readFeatures } from '../source/features.ts';
 import { type Import, importsOf } from '../source/imports.ts';
@@ -10,8 +11,8 @@ import type { Finding } from './finding.ts';
 const DOORS = {
   // testing.ts and scene.ts are open here, since `arrows` keeps everything but tests from importing it.
   server: {
-    pattern: /^((service|events|ports)(\.ts$|\/)|(testing|scene)\.ts$)/,
-    names: 'service.ts, events.ts or ports.ts',
+    pattern: /^((api|events|ports)(\.ts$|\/)|(testing|scene)\.ts$)/,
+    names: 'api/, events.ts or ports.ts',
   },
   web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
   console: { pattern: /^parts\//, names: 'parts/' },
@@ -46,7 +47,7 @@ export function featureGraph(root: string): Finding[] {
     });
   findings.push(...outOfOrder(features));
   for (const file of sources(tree)) findings.push(...crossings(tree, file, names, dependsOn));
-  return [...findings, ...importCycles(tree)];
+  return [...findings, ...importCycles(tree), ...folderCycles(tree)];
 }
 
 /** Lifecycles and the listeners of an event take their turns as the features stand in the list: the lowest first. */
@@ -111,4 +112,30 @@ function importCycles(tree: Tree): Finding[] {
     path: cycle[0] ?? '',
     message: `import circle ${cycle.join(' → ')}: what both need belongs in a third file that imports neither`,
   }));
+}
+
+/** A folder inside a service, or a file beside such folders; undefined elsewhere. */
+const placeInService = (path: string): string | undefined =>
+  path.endsWith('.test.ts') ? undefined : /^server\/features\/[^/]+\/service\/[^/]+/.exec(path)?.[0];
+
+/** Cycles among the folders of a service: files may stand in none while their folders do. */
+function folderCycles(tree: Tree): Finding[] {
+  const graph = new Map<string, Set<string>>();
+  for (const file of sources(tree)) {
+    const from = placeInService(file.path);
+    if (from === undefined) continue;
+    const targets = graph.get(from) ?? new Set();
+    graph.set(from, targets);
+    for (const { target } of importsOf(tree, file)) {
+      const to = target === undefined ? undefined : placeInService(target);
+      if (to !== undefined && to !== from) targets.add(to);
+    }
+  }
+  const folders = new Map([...graph].map(([from, targets]) => [from, [...targets]]));
+  return findCycles(folders)
+    .filter((cycle) => cycle.some((place) => !place.endsWith('.ts')))
+    .map((cycle) => ({
+      path: cycle[0] ?? '',
+      message: `folders in a circle ${cycle.join(' → ')}: what both need belongs in the lower one, or in a third below both`,
+    }));
 }

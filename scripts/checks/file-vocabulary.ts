@@ -29,7 +29,18 @@ const ROOT = new Set([
   'dist/',
   'test-results/',
 ]);
-const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
+const SERVER_WORDS = [
+  'api',
+  'routes',
+  'policy',
+  'service',
+  'store',
+  'tables',
+  'present',
+  'jobs',
+  'events',
+  'ports',
+];
 /** Files that each feature has one of: its manifest, its factories for tests, its part in the guards and of the demo world. */
 const SERVER_FILES = ['feature.ts', 'testing.ts', 'scene.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
@@ -131,7 +142,7 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
 }
 
 const WEB_PLACES =
-  'feature.tsx (what it brings), hub.tsx and on-card.tsx (to the first-level places and to a card), paths.ts, routes.tsx, queries.ts, screens/, parts/';
+  'feature.tsx (what it brings), hub.tsx, on-card.tsx and on-order.tsx (to the first-level places, to a card, to an order), paths.ts, routes.tsx, queries.ts, screens/, parts/';
 
 function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
   if (path.endsWith('.module.css')) {
@@ -142,7 +153,7 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
       : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
   }
   const allowed =
-    /^((feature|hub|on-card)\.tsx|paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
+    /^((feature|hub|on-card|on-order)\.tsx|paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
     /^(paths|queries)\/[^/]+\.ts$/.test(rest) ||
     /^[^/]+\.test\.tsx?$/.test(rest) ||
     /^screens\/[^/]+\.tsx$/.test(rest) ||

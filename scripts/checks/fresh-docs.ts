@@ -7,6 +7,6 @@ import type { Finding } from './finding.ts';
 export function freshDocs(root: string): Finding[] {
   return staleFiles(root).map(({ path }) => ({
     path,
-    message: 'not what features.json and the folders say: npm run docs:features writes it anew',
+    message: 'not what its source says: npm run docs:features writes it anew',
   }));
 }

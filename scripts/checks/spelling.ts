@@ -67,6 +67,7 @@ const COMMENTS: readonly [pattern: RegExp, right: string][] = [
 
 /** Names that foreign interfaces require. */
 const FOREIGN = new Set([
+  'dataTypeID',
   'innerHTML',
   'outerHTML',
   'dangerouslySetInnerHTML',

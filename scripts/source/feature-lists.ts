@@ -54,6 +54,14 @@ const SIDES: readonly Side[] = [
     comment: 'What features bring to a card; part of the first view of every shared one.',
   },
   {
+    list: 'web/app/order-slots.ts',
+    features: ['web/features', '../features'],
+    manifest: ['on-order.tsx', 'onOrder'],
+    type: ['web/features/order/parts/on-order.ts', '../features/order/parts/on-order.ts', 'OnOrder'],
+    name: 'orderSlots',
+    comment: 'What features bring to the page of their orders.',
+  },
+  {
     list: 'console/all-features.ts',
     features: ['console/features', './features'],
     manifest: ['feature.tsx', 'feature'],

@@ -36,7 +36,7 @@ const nothing: Columns = { names: [], parsers: [], empty: {} };
 function columnsOf(fields: readonly pg.FieldDef[]): Columns {
   return {
     names: fields.map(({ name }) => name),
-    parsers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
+    parsers: fields.map((field) => pg.types.getTypeParser(field.dataTypeID, 'text')),
     empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
   };
 }

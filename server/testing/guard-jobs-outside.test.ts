@@ -2,8 +2,8 @@ import { describe, test } from 'vitest';
 import { ask, paidOrder, saveTitle } from '../features/invoice/testing.ts';
 import { upload } from '../features/media/testing.ts';
 import { inJob } from '../features/ledger/testing.ts';
-import { lockOrder } from '../features/order/service/locks.ts';
-import { refundOrder } from '../features/order/service/refunds.ts';
+import { lockOrder } from '../features/order/service/ground/locks.ts';
+import { refundOrder } from '../features/order/service/money/refunds.ts';
 import {
   behave,
   confirmPayment,

@@ -7,7 +7,7 @@ import { inTransaction, jobContext, type Ctx, type Deps } from '../platform/cont
 import { defineFeature, type Feature } from '../platform/feature.ts';
 import { provide } from '../platform/ports.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from '../features/order/ports.ts';
-import { closeStale, createOrder } from '../features/order/service/create.ts';
+import { closeStale, createOrder } from '../features/order/service/payment/create.ts';
 
 /**
  * A shop whose effects stand in the database, so that what was rolled back has left no trace: pieces of a stock and one row for

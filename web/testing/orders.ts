@@ -70,6 +70,7 @@ export const unpaidOrder: Order = {
   events: [{ at: now - 60, words: '下单' }],
   dispute: null,
   request: null,
+  part: {},
   request_max: 0,
   can: only('pay', 'close'),
 };

@@ -1,6 +1,9 @@
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import type { Service, ServicePerson, ServiceWay } from '@qunlu/contract/service/entity.ts';
-import type { ServiceOrder, ServiceOrderLine } from '@qunlu/contract/service/order-entity.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { ServiceOrder, ServiceOrderLine, ServicePart } from '@qunlu/contract/service/order-entity.ts';
+import type { viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { paidOrder } from './orders.ts';
 
 /** 沈知微, who sells; and who buys from them. */
@@ -73,20 +76,8 @@ export const offer: Service = {
   rev: 1,
 };
 
-const nothing: ServiceOrder['can'] = {
-  pay: false,
-  close: false,
-  accept: false,
-  decline: false,
-  start: false,
-  done: false,
+const nothing: ServicePart['can'] = {
   ship: false,
-  confirm: false,
-  cancel: false,
-  refund: false,
-  answer_refund: false,
-  take_back_refund: false,
-  dispute: false,
   reschedule: false,
   propose: false,
   agree: false,
@@ -97,11 +88,19 @@ const nothing: ServiceOrder['can'] = {
   contact: false,
   address: false,
 };
-/** What one side can do with an order, and nothing else. */
-export const can = (...names: (keyof ServiceOrder['can'])[]): ServiceOrder['can'] => ({
-  ...nothing,
-  ...Object.fromEntries(names.map((name) => [name, true])),
-});
+type Can = keyof ServicePart['can'] | keyof Order['can'];
+const chosen = <Name extends string>(all: Record<Name, boolean>, names: readonly string[]) =>
+  Object.fromEntries(Object.keys(all).map((name) => [name, names.includes(name)])) as Record<Name, boolean>;
+
+/** As the server answers it; `names`: what its side can do with it, and nothing else. */
+export function sold({ order, ...part }: ServiceOrder, ...names: Can[]): OutputOf<typeof viewServiceOrder> {
+  return {
+    ...order,
+    page: `/service/order/${part.order_id}`,
+    can: chosen(order.can, names),
+    part: { service: { ...part, can: chosen(nothing, names) } },
+  };
+}
 
 /** 2028-11-20 09:30 in Shanghai, a Monday. */
 export const slotStart = 1_858_296_600;
@@ -134,7 +133,7 @@ export const serviceOrder: ServiceOrder = {
   comment: null,
   contact_until: 0,
   thread: '',
-  can: can('cancel', 'note'),
+  can: nothing,
 };
 
 /** The same order as the seller sees it. */
@@ -151,7 +150,6 @@ export const soldOrder: ServiceOrder = {
     seller_amount: 9400,
     fee: 600,
   },
-  can: can('accept', 'decline', 'note'),
 };
 
 export const lineOf = (order: ServiceOrder): ServiceOrderLine => {

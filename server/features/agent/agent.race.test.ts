@@ -10,7 +10,7 @@ import {
 import { freshBrowser, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { runDeadlines } from '../order/service/clocks.ts';
-import { cancel } from '../order/service/stages.ts';
+import { cancel } from '../order/service/steps/stages.ts';
 import { heldFor, sumOfAll, walletOf } from '../order/testing.ts';
 import { bindTo } from './service/bonds.ts';
 import { decideCommission } from './service/desk.ts';

@@ -8,9 +8,9 @@ import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { checkLedger } from '../ledger/service/check.ts';
+import { checkLedger } from '../ledger/api/check.ts';
 import { payableSubjects, type PayableSubject } from '../order/ports.ts';
-import { closeStale, createOrder } from '../order/service/create.ts';
+import { closeStale, createOrder } from '../order/api/create.ts';
 import { openNumber, payFor, topUp } from '../order/testing.ts';
 import { agentCommissions, recordCommissions } from './service/commissions.ts';
 

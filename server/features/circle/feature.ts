@@ -20,7 +20,7 @@ import { placeNames } from '../card/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { circlePages } from './routes/home.ts';
 import { circleNames } from './service/directory/fellows.ts';
-import { circleLifecycle } from './service/member/lifecycle.ts';
+import { circleLifecycle } from './service/lifecycle.ts';
 import { countWaiting } from './service/circle/mine.ts';
 import { followVisibility, refreshHolder, refreshPerson } from './service/directory/refresh.ts';
 import { subjects } from '../moderation/ports.ts';

@@ -5,7 +5,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { circleLifecycle } from './service/member/lifecycle.ts';
+import { circleLifecycle } from './service/lifecycle.ts';
 import { join, makeCircle, makeMemberPerson } from './testing.ts';
 
 const world = useWorld();

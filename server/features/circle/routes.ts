@@ -3,7 +3,7 @@ import type { Binder } from '../../platform/bind.ts';
 import { memberRoutes } from './routes/members.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { homeRoutes } from './routes/home.ts';
-import { createCircleFor, prepareCircle } from './service/circle/create.ts';
+import { createCircleFor, prepareCircle } from './service/create.ts';
 import { settingsRoutes, staffRoutes } from './routes/settings.ts';
 
 export function circleRoutes(bind: Binder): void {

@@ -12,7 +12,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
-import { lockPeople } from '../account/service/people.ts';
+import { lockPeople } from '../account/api/people.ts';
 import { lockCircle } from './service/circle/access.ts';
 import { plainSnapshot, snapshotOf } from './service/member/entries.ts';
 import { admit } from './service/member/membership.ts';

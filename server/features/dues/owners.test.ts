@@ -9,7 +9,7 @@ import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
-import { circleLifecycle } from '../circle/service/member/lifecycle.ts';
+import { circleLifecycle } from '../circle/service/lifecycle.ts';
 import { join, makeMemberPerson, setSeats } from '../circle/testing.ts';
 import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { lockOrder } from '../order/service/locks.ts';
-import { refundOrder } from '../order/service/refunds.ts';
+import { lockOrder } from '../order/api/locks.ts';
+import { refundOrder } from '../order/api/refunds.ts';
 import { payFor, servedPromise, topUp, type TestShop } from '../order/testing.ts';
 
 /** A tax number whose last digit is right. */

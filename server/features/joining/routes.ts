@@ -3,7 +3,7 @@ import * as deciding from '@qunlu/contract/joining/deciding.ts';
 import * as owner from '@qunlu/contract/joining/owner.ts';
 import * as staff from '@qunlu/contract/joining/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { prepareEntry } from '../circle/service/member/own-entry.ts';
+import { prepareEntry } from '../circle/api/own-entry.ts';
 import { listApplied } from './service/applications.ts';
 import { acceptMembers, refuseMember, withdrawApplication } from './service/decide.ts';
 import { cancelDissolve, dissolveCircle, viewDissolve } from './service/dissolve.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
-import { lockPeople } from '../account/service/people.ts';
+import { lockPeople } from '../account/api/people.ts';
 import type { World } from '../../testing/world.ts';
 import { post } from './service/post.ts';
 

@@ -23,28 +23,28 @@ export interface OrderFact {
 
 const aboutOrder = ({ orderId }: { orderId: number }): string => `order ${orderId}`;
 
+/** `page`: the subject's own of it; '' when it is not known yet. */
+export interface OrderPaid extends OrderFact {
+  page: string;
+}
 /** Raised when it became paid, its effect included. */
-export const orderPaid = defineEvent<OrderFact>('order.paid', aboutOrder);
-/** Raised when it was closed unpaid. */
-export const orderClosed = defineEvent<OrderFact>('order.closed', aboutOrder);
+export const orderPaid = defineEvent<OrderPaid>('order.paid', aboutOrder);
 /** Raised before money goes back: listeners in the transaction may still refuse. `all`: nothing of it is left. */
 export const orderRefunding = defineEvent<OrderFact & { amount: number; all: boolean; key: string }>(
   'order.refunding',
   aboutOrder,
 );
+/** `refundId` 0: it was for nothing, and nothing has moved. Amounts in fen. */
+export interface OrderRefunded extends OrderFact {
+  refundId: number;
+  amount: number;
+  balancePart: number;
+  channelPart: number;
+  all: boolean;
+  reason: string;
+}
 /** Raised when money has left for the buyer; what goes through the channel arrives later. */
-export const orderRefunded = defineEvent<
-  OrderFact & {
-    refundId: number;
-    amount: number;
-    balancePart: number;
-    channelPart: number;
-    all: boolean;
-    reason: string;
-  }
->('order.refunded', aboutOrder);
-/** Raised when it was accepted, served, done or ended. */
-export const orderMoved = defineEvent<OrderFact>('order.moved', aboutOrder);
+export const orderRefunded = defineEvent<OrderRefunded>('order.refunded', aboutOrder);
 
 /** A refund must go out through the channel. */
 export const refundDue = defineEvent<{ refundId: number }>(

@@ -1,23 +1,25 @@
 import { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
 import { listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
-import { afterEvent } from '../../platform/events.ts';
+import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';
 import { provide } from '../../platform/ports.ts';
 import { ledgerChecks } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
-import { paymentAbandoned, refundDue } from './events.ts';
+import { orderPaid, orderRefunded, paymentAbandoned, refundDue } from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
-import { checkOrders } from './service/checks.ts';
-import { onPaymentAbandoned } from './service/counting.ts';
-import { lateDisputes, waitingDisputes } from './service/dispute-desk.ts';
+import { checkOrders } from './service/money/checks.ts';
+import { onPaymentAbandoned } from './service/payment/counting.ts';
+import { lateDisputes, waitingDisputes } from './service/staff/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
-import { ordersOf } from './service/order-desk.ts';
-import { waitingPayments, waitingRefunds } from './service/payment-desk.ts';
-import { takeNotice } from './service/provider-notices.ts';
-import { onRefundDue } from './service/refund-sending.ts';
+import { ordersOf } from './service/staff/order-desk.ts';
+import { waitingPayments, waitingRefunds } from './service/staff/payment-desk.ts';
+import { tellPaid } from './service/payment/notices.ts';
+import { takeNotice } from './service/payment/provider-notices.ts';
+import { tellRefund } from './service/money/refund-notices.ts';
+import { onRefundDue } from './service/money/refund-sending.ts';
 
 export const feature = defineFeature({
   name: 'order',
@@ -36,6 +38,8 @@ export const feature = defineFeature({
     provide(personFacts, { 'order.count': ordersOf }),
   ],
   listens: [
+    inTransactionOf(orderPaid, tellPaid),
+    inTransactionOf(orderRefunded, tellRefund),
     afterEvent(refundDue, 'order.send-refund', onRefundDue),
     afterEvent(paymentAbandoned, 'order.close-payment', onPaymentAbandoned),
   ],

@@ -1,9 +1,9 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
 import { runDeadlines } from './service/clocks.ts';
-import { collectDebts } from './service/debts.ts';
-import { closeOverdue } from './service/closing.ts';
-import { queryPayments } from './service/queries.ts';
-import { pushRefunds } from './service/refund-sending.ts';
+import { collectDebts } from './service/money/debts.ts';
+import { closeOverdue } from './service/payment/closing.ts';
+import { queryPayments } from './service/payment/queries.ts';
+import { pushRefunds } from './service/money/refund-sending.ts';
 
 export const orderJobs: readonly ScheduledJob[] = [
   { name: 'order.close-unpaid', cron: '* * * * *', work: closeOverdue },

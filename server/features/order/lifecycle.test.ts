@@ -5,8 +5,8 @@ import { ledgerLifecycle } from '../ledger/service/lifecycle.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
-import { lockOrder } from './service/locks.ts';
-import { refundOrder } from './service/refunds.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { refundOrder } from './service/money/refunds.ts';
 import {
   confirmPayment,
   openNumber,

@@ -6,7 +6,7 @@ import { wrongsIn } from '../../testing/money-books.ts';
 import { moneyShop, openMoneyShop, orderThing, type Sold } from '../../testing/money-shop.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { createOrder } from './service/create.ts';
+import { createOrder } from './service/payment/create.ts';
 import { instantPromise, topUp } from './testing.ts';
 
 const world = useWorld({ extra: moneyShop });

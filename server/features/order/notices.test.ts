@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import type { PayFact } from '../../platform/pay-provider.ts';
-import { takeNotice } from './service/provider-notices.ts';
+import { takeNotice } from './service/payment/provider-notices.ts';
 import {
   behave,
   confirmPayment,

@@ -4,11 +4,11 @@ import { inTransaction, jobContext, type Deps } from '../../platform/context.ts'
 import type { PayFact } from '../../platform/pay-provider.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { closeUnpaid } from './service/closing.ts';
-import { lockOrder } from './service/locks.ts';
-import { takeNotice } from './service/provider-notices.ts';
-import { queryPayments } from './service/queries.ts';
-import { refundOrder } from './service/refunds.ts';
+import { closeUnpaid } from './service/payment/closing.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { takeNotice } from './service/payment/provider-notices.ts';
+import { queryPayments } from './service/payment/queries.ts';
+import { refundOrder } from './service/money/refunds.ts';
 import {
   confirmPayment,
   behave,

@@ -10,8 +10,8 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { lockOrder } from './service/locks.ts';
-import { refundOrder } from './service/refunds.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { refundOrder } from './service/money/refunds.ts';
 import {
   behave,
   confirmPayment,

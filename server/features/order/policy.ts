@@ -8,6 +8,7 @@ import {
   type SaleFacts,
 } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
+import { stepOf, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { Means } from './store/means.ts';
 import type { OrderRow } from './store/orders.ts';
@@ -138,10 +139,49 @@ function mayDispute(row: OrderRow, role: Role, past: readonly PastDispute[]): bo
   return !decided && own < orderRules.disputesPerSide;
 }
 
+/** What a step asks beyond the table: the promise, a date, how often. */
+interface Asked {
+  role: Role;
+  now: Date;
+  disputes: readonly PastDispute[];
+  /** How often the buyer has asked before. */
+  asked: number;
+}
+const conditions: Partial<Record<OrderStepName, (row: OrderRow, asked: Asked) => boolean>> = {
+  pay: (row, { now }) => now < row.expires_at,
+  cancel: (row, { now }) => mayCancel(row, now),
+  // Its clock may have run out while it stood still.
+  accept: (row, { now }) => secondsOf(now) < acceptBy(row.promise, factsOf(row)),
+  decline: (row, { now }) => running(row) || (inHold(row, now) && leftOf(row) > 0),
+  start: (row) => row.promise.serve?.started !== undefined && row.started_at === null,
+  deliver: (row, { now }) => servableAt(row.promise, secondsOf(now)),
+  dispute: (row, { now, role, disputes }) =>
+    leftOf(row) > 0 &&
+    row.seller_id !== null &&
+    (running(row) || inHold(row, now)) &&
+    mayDispute(row, role, disputes),
+  withdraw: (_, { role, disputes }) => disputes.find(({ state }) => state === 0)?.opened_by === role,
+  'ask-refund': (row, { now, asked }) => requestMax(row, now, asked) > 0,
+};
+
+/** Whether the table lets a side take a step of an order as it stands; the stage, the money and what is open. */
+export function stepFits(row: OrderRow, name: OrderStepName, side: StepSide): boolean {
+  const { by, needs, open, not = [], moves } = stepOf(name);
+  const isOpen = { dispute: row.disputed, request: row.asked_at !== null };
+  return (
+    by.includes(side) &&
+    (needs === 'paid' ? stands(row) : row.state === orderState.unpaid) &&
+    (open === undefined || isOpen[open]) &&
+    !not.some((one) => isOpen[one]) &&
+    moves.some(([from]) => from === row.stage)
+  );
+}
+
 /**
- * What one side may do now. While a dispute is open, either side may still give in, which ends it: the buyer confirms or
- * cancels by the table, the seller gives everything back. Both may add words and pictures to it (`answer`). While a request for
- * money back waits (D51) it is the same, and the seller answers it. `asked`: how often the buyer has asked before.
+ * What one side may do now, by the table (`contract/order/steps.ts`) and its conditions. While a dispute is open, either side may
+ * still give in, which ends it: the buyer confirms or cancels by the table of the promise, the seller gives everything back. Both
+ * may add words and pictures to it (`answer`). While a request for money back waits (D51) it is the same, and the seller answers
+ * it. `asked`: how often the buyer has asked before.
  */
 export function orderCan(
   row: OrderRow,
@@ -150,34 +190,23 @@ export function orderCan(
   disputes: readonly PastDispute[] = [],
   asked = 0,
 ): Order['can'] {
-  const buyer = role === 'buyer';
-  const paid = stands(row);
-  const unpaid = row.state === orderState.unpaid && now < row.expires_at;
-  const disputable = paid && leftOf(row) > 0 && row.seller_id !== null && (running(row) || inHold(row, now));
-  const stopped = row.disputed || row.asked_at !== null;
-  const serving = !buyer && paid && !stopped && row.stage === orderStage.serving;
-  const open = row.disputed ? disputes.find(({ state }) => state === 0) : undefined;
+  const may = (name: OrderStepName): boolean =>
+    stepFits(row, name, role) && (conditions[name]?.(row, { role, now, disputes, asked }) ?? true);
   return {
-    pay: buyer && unpaid,
-    close: buyer && row.state === orderState.unpaid,
-    cancel: buyer && mayCancel(row, now),
-    // Its clock may have run out while it stood still.
-    accept:
-      !buyer &&
-      paid &&
-      !stopped &&
-      row.stage === orderStage.accepting &&
-      secondsOf(now) < acceptBy(row.promise, factsOf(row)),
-    decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
-    start: serving && row.promise.serve?.started !== undefined && row.started_at === null,
-    deliver: serving && servableAt(row.promise, secondsOf(now)),
-    confirm: buyer && paid && row.stage === orderStage.confirming,
-    dispute: disputable && !row.disputed && mayDispute(row, role, disputes),
-    answer: row.disputed,
-    withdraw: open?.opened_by === role,
-    ask_refund: buyer && requestMax(row, now, asked) > 0,
-    answer_refund: !buyer && row.asked_at !== null,
-    take_back_refund: buyer && row.asked_at !== null,
+    pay: may('pay'),
+    close: may('close'),
+    cancel: may('cancel'),
+    accept: may('accept'),
+    decline: may('decline'),
+    start: may('start'),
+    deliver: may('deliver'),
+    confirm: may('confirm'),
+    dispute: may('dispute'),
+    answer: may('answer'),
+    withdraw: may('withdraw'),
+    ask_refund: may('ask-refund'),
+    answer_refund: may('agree-refund'),
+    take_back_refund: may('take-back-refund'),
   };
 }
 

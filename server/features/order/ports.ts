@@ -1,5 +1,8 @@
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
+import type { OrderDeed, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
+import type { $ZodType } from 'zod/v4/core';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
@@ -23,21 +26,24 @@ export interface SubjectOrder {
   createdAt: Date;
 }
 
-/** A step of an order. What nobody did in time is the clock's: `…-lapsed`, and `refund-agreed` by silence. */
+/** A step of an order, by its name in the history. What nobody did in time is the clock's. */
 export interface SubjectMove {
-  who: 'buyer' | 'seller' | 'clock' | 'staff';
-  what:
-    | 'accepted'
-    | 'started'
-    | 'delivered'
-    | 'confirmed'
-    | 'declined'
-    | 'cancelled'
-    | 'accept-lapsed'
-    | 'serve-lapsed'
-    | 'confirm-lapsed'
-    | 'refund-agreed'
-    | 'dispute-decided';
+  who: Exclude<StepSide, 'channel'>;
+  what: OrderDeed;
+}
+
+/** What a seller's feature adds to an order as one side reads it. */
+export interface OrderPart {
+  /** Its name in `part` of the answer. */
+  key: string;
+  /** What leaves of it: the contract of the feature. What it does not name never leaves, as of any other answer. */
+  shape: $ZodType;
+  /** The part, and the page where it is shown with its order. `can`: what this side may do by the engine. */
+  view(
+    ctx: Ctx,
+    order: SubjectOrder,
+    reader: { userId: number; role: 'buyer' | 'seller'; can: Order['can'] },
+  ): Promise<{ part: object; page: string }>;
 }
 
 /**
@@ -71,6 +77,20 @@ export interface PayableSubject {
     tx: Ctx,
     order: SubjectOrder,
     part: { amount: number; all: boolean; who: 'buyer' | 'seller' | 'clock' | 'staff' },
+  ): Promise<void>;
+  part?: OrderPart;
+  /**
+   * Before a side takes a step that the table allows: writes what it says beside (`more`), or refuses it. Without this nothing may
+   * be said beside.
+   */
+  before?(
+    tx: Ctx,
+    order: SubjectOrder,
+    taken: {
+      step: OrderStepName;
+      who: 'buyer' | 'seller';
+      more: Readonly<Record<string, string>> | undefined;
+    },
   ): Promise<void>;
   /** Accepted, begun, served, done or ended; for the subject's own state. `by`: who moved it, and the name of the step. */
   moved?(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void>;

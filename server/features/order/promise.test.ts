@@ -18,10 +18,10 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { factsOf, orderCan } from './policy.ts';
 import { tableOf } from './present/next.ts';
-import { dispute, disputesOf, withdrawDispute } from './service/disputes.ts';
-import { rebookOrder } from './service/rebook.ts';
-import { answerRefund, askRefund, requestsOf, takeBackRefund } from './service/requests.ts';
-import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
+import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
+import { rebookOrder } from './service/steps/rebook.ts';
+import { answerRefund, askRefund, requestsOf, takeBackRefund } from './service/request/requests.ts';
+import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import { findOrderByHash, type OrderRow } from './store/orders.ts';
 import { orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { rebookOrder } from './service/rebook.ts';
+import { rebookOrder } from './service/steps/rebook.ts';
 import { bookedPromise, orderNow, paidSale, sumOfAll, testShop, walletOf } from './testing.ts';
 
 const shop = testShop();

@@ -4,8 +4,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { lockOrder } from './service/locks.ts';
-import { refundOrder, type RefundWish } from './service/refunds.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { refundOrder, type RefundWish } from './service/money/refunds.ts';
 import {
   behave,
   confirmPayment,

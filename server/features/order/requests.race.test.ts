@@ -4,12 +4,12 @@ import { makeDeps } from '../../app.ts';
 import { inTransaction, jobContext, secondsOf, type Deps, type ViewerCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { checkOrders } from './service/checks.ts';
+import { checkOrders } from './service/money/checks.ts';
 import { runDeadlines } from './service/clocks.ts';
-import { dispute } from './service/disputes.ts';
-import { rebookOrder } from './service/rebook.ts';
-import { answerRefund, askRefund, takeBackRefund } from './service/requests.ts';
-import { accept, cancel, decline, start } from './service/stages.ts';
+import { dispute } from './service/dispute/disputes.ts';
+import { rebookOrder } from './service/steps/rebook.ts';
+import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
+import { accept, cancel, decline, start } from './service/steps/stages.ts';
 import { bookedPromise, orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
 
 const shop = testShop();

@@ -3,17 +3,17 @@ import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.t
 import * as disputes from '@qunlu/contract/order/dispute-staff.ts';
 import * as staff from '@qunlu/contract/order/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { dispute, withdrawDispute } from './service/disputes.ts';
-import { confirmCase, decideCase, listQueue, viewCase } from './service/dispute-desk.ts';
-import { listForStaff, viewForStaff } from './service/order-desk.ts';
-import { decidePayment, endRefund, listFailed, listWrong } from './service/payment-desk.ts';
-import { viewSpendable } from './service/means.ts';
+import { dispute, withdrawDispute } from './service/dispute/disputes.ts';
+import { confirmCase, decideCase, listQueue, viewCase } from './service/staff/dispute-desk.ts';
+import { listForStaff, viewForStaff } from './service/staff/order-desk.ts';
+import { decidePayment, endRefund, listFailed, listWrong } from './service/staff/payment-desk.ts';
+import { viewSpendable } from './service/money/means.ts';
 import { closeOrder, listOrders, ownOrder, queryOrder, showOrder } from './service/own.ts';
-import { payOrder } from './service/pay.ts';
+import { payOrder } from './service/payment/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
-import { staffRefund } from './service/staff-refund.ts';
-import { answerRefund, askRefund, takeBackRefund } from './service/requests.ts';
-import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
+import { staffRefund } from './service/staff/staff-refund.ts';
+import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
+import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 
 export function orderRoutes(bind: Binder): void {
   bind(contract.viewSpendable, (ctx) => viewSpendable(ctx));

@@ -2,8 +2,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { newest } from '../../testing/calls/rows.ts';
 import type { FeatureScene, Scene } from '../../testing/feature-scene.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { lockOrder } from './service/locks.ts';
-import { refundOrder } from './service/refunds.ts';
+import { lockOrder } from './service/ground/locks.ts';
+import { refundOrder } from './service/money/refunds.ts';
 import {
   behave,
   bookedPromise,

@@ -78,6 +78,16 @@ test('each step is for one side, once; a repeat is answered as it stands [D107]'
   expect((await noticesOf(buyer)).filter((title) => title === '卖家已接单')).toHaveLength(1);
 });
 
+test('where the seller’s feature asks nothing beside a step, nothing may be said beside it [D107]', async () => {
+  const { seller, hash } = await sale();
+  await step(seller, 'accept', hash);
+  const said = await step(seller, 'deliver', hash, { more: { company: '顺丰' } });
+  expect(said.body).toMatchObject({ errcode: 40001, field: 'more' });
+  for (const more of [{ 'a b': '1' }, { a: '1', b: '1', c: '1', d: '1', e: '1' }, { a: '字'.repeat(81) }])
+    expect((await step(seller, 'deliver', hash, { more })).body.errcode).toBe(40001);
+  expect(await view(seller, hash)).toMatchObject({ stage: orderStage.serving, part: {} });
+});
+
 test('cancelled a second before a date the one share comes back, at it the other; the rest is the seller’s [D107][D114]', async () => {
   const start = secondsOf(world.now()) + 10 * day;
   const promise = salePromises.ticket({

@@ -4,7 +4,7 @@ import { scoreType } from '@qunlu/contract/score/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { lockPeople } from '../account/service/people.ts';
+import { lockPeople } from '../account/api/people.ts';
 import { addScore } from './service/journal.ts';
 import { reach } from './service/reach.ts';
 

@@ -6,7 +6,7 @@ import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { upload } from '../media/testing.ts';
-import { bought, makeService, orderSeen, serviceBody } from './testing.ts';
+import { bought, makeService, orderSeen, serviceBody, step } from './testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { changeStatus } from '../account/service/status.ts';
 
@@ -97,10 +97,7 @@ test('deleting a service leaves its orders as they are [C020][D152]', async () =
     query: { id: service.service_id },
   });
   expect(await titles(owner)).toEqual([]);
-  const accepted = await world.call('POST', '/v1/service/accept', {
-    token: owner.token,
-    body: { order_id: deal.id },
-  });
+  const accepted = await step(world, deal.seller, 'accept', deal.id);
   expect(accepted.status, accepted.text).toBe(200);
   expect((await orderSeen(world, deal.buyer, deal.id)).state).toBe(2);
 });

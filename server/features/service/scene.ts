@@ -17,7 +17,7 @@ const bought =
     await scene.done('order.pay', { hash, use_balance: 1 });
     const tokens = { buyer: me.token, seller: other.token };
     for (const [by, id, more] of steps)
-      await scene.done(id, { as: tokens[by], order_id, id: order_id, ...more });
+      await scene.done(id, { as: tokens[by], hash, order_id, id: order_id, ...more });
     return { as: tokens[side], order_id, id: order_id };
   };
 const address = {
@@ -28,15 +28,13 @@ const address = {
   detail: '东街 8 号 3 楼',
 };
 
-const accepted = ['seller', 'service.accept'] as const;
+const accepted = ['seller', 'order.accept'] as const;
 
-const started = ['seller', 'service.start'] as const;
+const started = ['seller', 'order.start'] as const;
 
-const finished = ['seller', 'service.done'] as const;
+const finished = ['seller', 'order.deliver'] as const;
 
-const confirmed = ['buyer', 'service.confirm'] as const;
-
-const asksBack = ['buyer', 'service.refund', { amount: 100, reason: '没有按约定服务' }] as const;
+const confirmed = ['buyer', 'order.confirm'] as const;
 
 const commented = ['buyer', 'service.comment-add', { score: 5, content: '很好' }] as const;
 
@@ -79,8 +77,6 @@ export const scene: FeatureScene = {
   inputs: ({ userId }) => ({
     'service.quote': { count: 1 },
     'service.buy': { count: 1 },
-    'service.answer-refund': { agree: 0 },
-    'service.refund': { amount: 100, reason: '没有按约定服务' },
     'service.user-created': { id: userId },
     'staff.decide-service-audit': { reason: '' },
     'staff.decide-seller-application': { reason: '' },
@@ -114,21 +110,6 @@ export const scene: FeatureScene = {
     'service.arrange': ({ mine: { serviceId } }) => ({ id: serviceId, is_top: 1 }),
     'service.delete': mine,
     'service.edit': mine,
-    'service.accept': bought('seller'),
-    'service.decline': bought('seller'),
-    'service.cancel': bought('buyer'),
-    'service.start': bought('seller', accepted),
-    'service.done': bought('seller', accepted, started),
-    'service.confirm': bought('buyer', accepted, started, finished),
-    'service.refund': async (scene) => ({
-      ...(await bought('buyer', accepted, started, finished)(scene)),
-      amount: 100,
-    }),
-    'service.answer-refund': async (scene) => ({
-      ...(await bought('seller', accepted, started, finished, asksBack)(scene)),
-      agree: 1,
-    }),
-    'service.dispute': bought('buyer', accepted, started, finished),
     'service.order': bought('buyer'),
     'service.note-add': bought('buyer'),
     'service.address': bought('buyer', accepted),

@@ -1,11 +1,5 @@
 import type { Schedule } from '@qunlu/contract/service/schedule.ts';
-import type {
-  ServiceAudit,
-  ServiceState,
-  ServiceStatus,
-  ServiceType,
-  WayKind,
-} from '@qunlu/contract/service/rules.ts';
+import type { ServiceAudit, ServiceStatus, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import type { OrderStage } from '@qunlu/contract/order/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -122,7 +116,6 @@ export type ServiceTables = {
     express_number: Generated<string>;
     express_at: Date | null;
     stage: Generated<OrderStage>;
-    state: Generated<ServiceState>;
     counted: Generated<boolean>;
     contact_at: Date | null;
     over_at: Date | null;

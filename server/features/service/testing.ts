@@ -1,6 +1,7 @@
 import type { Answer, World } from '../../testing/world.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { serviceOrderOf, type ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { createService } from '@qunlu/contract/service/calls.ts';
@@ -181,16 +182,61 @@ export async function bought(
   return { buyer, seller: sale.seller, id: body.order_id, hash: body.hash };
 }
 
-/** A step of an order: `accept`, `done` and so on. */
-export const step = (
+/** What somebody does with their order of a service, by the engine's calls. */
+const engineCalls: Readonly<Record<string, string>> = {
+  accept: 'accept',
+  decline: 'decline',
+  start: 'start',
+  done: 'deliver',
+  confirm: 'confirm',
+  cancel: 'cancel',
+  refund: 'ask-refund',
+  'refund-answer': 'answer-refund',
+  dispute: 'dispute',
+};
+
+/** An unpaid one is closed, an own request taken back. */
+function callOf(verb: string, { order }: ServiceOrder, agree: unknown): string {
+  if (verb === 'cancel' && order.can.close) return 'close';
+  if (verb === 'refund-answer' && order.role === 'buyer' && agree === 0) return 'take-back-refund';
+  return engineCalls[verb] ?? verb;
+}
+
+/**
+ * A step of an order: `accept`, `done` and so on by the engine's calls, others by those of services; answered as `orderSeen` does.
+ * `express`: how it was sent.
+ */
+export async function step(
   world: World,
   by: Person,
   verb: string,
   id: number,
-  more: Record<string, unknown> = {},
-): Promise<Answer> =>
-  world.call('POST', `/v1/service/${verb}`, { token: by.token, body: { order_id: id, ...more } });
+  { express, ...more }: Record<string, unknown> = {},
+): Promise<Answer> {
+  const { token } = by;
+  if (!(verb in engineCalls))
+    return flatAnswer(
+      await world.call('POST', `/v1/service/${verb}`, { token, body: { order_id: id, ...more } }),
+    );
+  const seen = await world.call('GET', '/v1/service/order', { token, query: { id } });
+  if (seen.status !== 200) return seen;
+  const order = flat(seen.body);
+  const body = { hash: order.hash, ...more, ...(express ? { more: express } : {}) };
+  return flatAnswer(
+    await world.call('POST', `/v1/order/${callOf(verb, order, more['agree'])}`, { token, body }),
+  );
+}
 
-export async function orderSeen(world: World, by: Person, id: number): Promise<ServiceOrder> {
-  return (await world.call('GET', '/v1/service/order', { token: by.token, query: { id } })).body;
+const flatAnswer = (answer: Answer): Answer =>
+  answer.status === 200 && answer.body.part ? { ...answer, body: flat(answer.body) } : answer;
+
+/** The part of a service with its order, and all that its side may do. */
+const flat = (sold: Order) => {
+  const seen = serviceOrderOf(sold);
+  if (!seen) throw new Error('an order of no service');
+  return { ...seen, can: { ...sold.can, ...seen.can } };
+};
+
+export async function orderSeen(world: World, by: Person, id: number): Promise<ReturnType<typeof flat>> {
+  return flat((await world.call('GET', '/v1/service/order', { token: by.token, query: { id } })).body);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { checkOrders } from '../order/service/checks.ts';
+import { checkOrders } from '../order/service/money/checks.ts';
 import { payFor, sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { checkCredits } from './service/lifecycle.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { checkOrders } from '../order/service/checks.ts';
+import { checkOrders } from '../order/service/money/checks.ts';
 import { heldFor, orderNow, sumOfAll, walletOf } from '../order/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { checkCredits, smsLifecycle } from './service/lifecycle.ts';

@@ -6,7 +6,7 @@ import { adjustCredits } from '@qunlu/contract/sms/staff.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { lockPeople } from '../account/service/people.ts';
+import { lockPeople } from '../account/api/people.ts';
 import { payFor, topUp } from '../order/testing.ts';
 import type { Member } from '../staff/testing.ts';
 import { move } from './service/credits.ts';

@@ -6,7 +6,7 @@ import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { sessionsEnded } from '../account/events.ts';
-import { countAppeals } from '../account/service/appeal-decision.ts';
+import { countAppeals } from '../account/api/appeal-decision.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { staffJobs } from './jobs.ts';
 import { staffBadges } from './ports.ts';

@@ -5,9 +5,9 @@ import type { setChannel } from '@qunlu/contract/staff/channels.ts';
 import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import type { decideAppeal, listPeople } from '@qunlu/contract/staff/people.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { OpenAppeal } from '../account/service/appeal-decision.ts';
-import type { ChannelRow } from '../account/service/channels.ts';
-import type { Listed } from '../account/service/directory.ts';
+import type { OpenAppeal } from '../account/api/appeal-decision.ts';
+import type { ChannelRow } from '../account/api/channels.ts';
+import type { Listed } from '../account/api/directory.ts';
 import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
 

@@ -15,8 +15,8 @@ import { applyWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal, listWithdrawals, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { DemoCaller, DemoWorld, Visitor } from '../../platform/demo.ts';
-import { lockPeople } from '../account/service/people.ts';
-import { post } from '../ledger/service/post.ts';
+import { lockPeople } from '../account/api/people.ts';
+import { post } from '../ledger/api/post.ts';
 import { payOut } from './service/payout.ts';
 
 const customer = '欧阳明月';

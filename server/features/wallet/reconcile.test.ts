@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { after, inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { refundOrder } from '../order/service/refunds.ts';
+import { refundOrder } from '../order/service/money/refunds.ts';
 import {
   behave,
   confirmPayment,

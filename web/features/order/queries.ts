@@ -1,4 +1,3 @@
-import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   acceptOrder,
@@ -25,9 +24,9 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PayChannel } from '../../platform/host/host-interface.ts';
 import { call } from '../../platform/http/call.ts';
-import { RequestError } from '../../platform/http/errors.ts';
 import { usePaged } from '../../platform/paged.ts';
-import { keyOf, readOptions, useRead } from '../../platform/query.ts';
+import { readOptions, useRead } from '../../platform/query.ts';
+import { settled } from './parts/held-orders.ts';
 
 /** Always fetched anew: the other side, a deadline or the provider may have moved it. */
 export const useOrder = (hash: string) =>
@@ -69,38 +68,6 @@ export const useLastPaid = (enabled: boolean) =>
 
 export const useReceipt = (hash: string) => useRead(viewReceipt, { hash }, { staleTime: 0 });
 
-/** Fetches again the lists and the balance that an order changes. */
-async function moneyMoved(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [listOrders, viewUser, viewSpendable].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
-  );
-}
-
-/** Shows an order as the server has answered it, and what changed with it. */
-function moved(client: QueryClient, order: Order): void {
-  // What was sold changes with its order, and who sold it is not known here: whatever is shown next is asked anew.
-  void client.invalidateQueries({ refetchType: 'none' });
-  client.setQueryData(keyOf(viewOrder, { hash: order.hash }), order);
-  void moneyMoved(client);
-}
-
-/** After a refusal the present state is fetched, since it may be the reason. */
-async function settled(client: QueryClient, hash: string, answer: Promise<Order>): Promise<Order> {
-  try {
-    const order = await answer;
-    moved(client, order);
-    return order;
-  } catch (error) {
-    if (error instanceof RequestError && error.status >= 400) void orderChanged(client, hash);
-    throw error;
-  }
-}
-
-/** Fetches an order again, after something has happened to it elsewhere. */
-export async function orderChanged(client: QueryClient, hash: string): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: keyOf(viewOrder, { hash }) }), moneyMoved(client)]);
-}
-
 /** The order as it stands now, for a decision about money. */
 export const fetchOrder = (client: QueryClient, hash: string): Promise<Order> =>
   client.fetchQuery({ ...readOptions(viewOrder, { hash }), staleTime: 0 });
@@ -110,7 +77,6 @@ const steps = {
   accept: acceptOrder,
   start: startOrder,
   decline: declineOrder,
-  deliver: deliverOrder,
   confirm: confirmOrder,
   withdraw: withdrawDispute,
   takeBack: takeBackRefund,
@@ -124,6 +90,13 @@ export const takeStep = (client: QueryClient, step: Step, hash: string, reason =
     hash,
     call(steps[step] as typeof declineOrder, { body: { hash, ...(reason === '' ? {} : { reason }) } }),
   );
+
+/** The seller is done; `more`: what the seller's feature asks beside. */
+export const deliver = (
+  client: QueryClient,
+  hash: string,
+  more?: Readonly<Record<string, string>>,
+): Promise<Order> => settled(client, hash, call(deliverOrder, { body: { hash, ...(more ? { more } : {}) } }));
 
 /** Cancels a paid order for what the person was told that comes back, fen. */
 export const cancel = (client: QueryClient, hash: string, refund: number, reason: string): Promise<Order> =>

@@ -146,7 +146,7 @@ describe('what a person can do', () => {
     });
     await press('确认完成');
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('确认后款项会按约定给卖家，不能再取消')).toBeTruthy();
+    expect(dialog.getByText('确认后 ¥100.00 按约定给卖家，不能再取消')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));
     expect(confirmed).toHaveLength(0);
     await press('确认完成');
@@ -265,6 +265,7 @@ describe('what a person can do', () => {
     };
     await open(sold);
     const started = serve(startOrder, { ...sold, can: only('deliver') });
+    await press('更多');
     await press('开始服务');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/买家会收到通知，从现在起不能再自行取消/)).toBeTruthy();

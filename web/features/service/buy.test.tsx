@@ -16,7 +16,7 @@ import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve, type Asked } from '../../testing/serve.ts';
-import { houseWay, offer, serviceOrder, smsWay, telWay } from '../../testing/service-orders.ts';
+import { houseWay, offer, serviceOrder, smsWay, sold, telWay } from '../../testing/service-orders.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -154,7 +154,7 @@ describe('buying a service', () => {
   test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     serve(viewSpendable, { spendable: 10_000 });
-    serve(viewServiceOrder, serviceOrder);
+    serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
     renderScreen('/service/buy/55', { session });
     const way = await screen.findByRole('switch', { name: /用余额 ¥100.00/ });
@@ -171,7 +171,7 @@ describe('buying a service', () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     let balance = 10_000;
     serve(viewSpendable, () => ({ spendable: balance }));
-    serve(viewServiceOrder, serviceOrder);
+    serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, () => {
       if (balance === 0) return { ...paid, state: 1 };
       balance = 0;
@@ -222,7 +222,7 @@ describe('buying a service', () => {
   test('what costs nothing needs no payment and leads to what comes next', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 0 }] };
     serve(buyService, { ...paid, total: 0, state: 1 });
-    serve(viewServiceOrder, { ...serviceOrder, total: 0 });
+    serve(viewServiceOrder, { ...sold({ ...serviceOrder, total: 0 }), total: 0 });
     renderScreen('/service/buy/55', { session });
     await user.click(await screen.findByRole('button', { name: '下单，不用付款' }));
     expect(await screen.findByRole('heading', { name: '下单成功' })).toBeTruthy();

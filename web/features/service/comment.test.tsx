@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
-import { noComment, serviceOrder } from '../../testing/service-orders.ts';
+import { noComment, serviceOrder, sold } from '../../testing/service-orders.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -34,7 +34,7 @@ const given: ServiceComment = {
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewServiceOrder, serviceOrder);
+  serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
   serve(listNotes, { list: [], next: -1 });
 });
 

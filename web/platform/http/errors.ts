@@ -49,6 +49,11 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
+/** The server has said no, and nothing was done. After any other failure nobody knows whether it was. */
+export function isRefusal(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500;
+}
+
 /** The thing asked for does not exist, or may not be seen. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundError || (error instanceof RequestError && error.status === 404);

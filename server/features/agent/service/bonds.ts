@@ -1,6 +1,6 @@
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { linkOf, masked } from '../policy.ts';
 import { findBond, findInviterName, lockBinding, putBond, reaches, type BondRow } from '../store/bonds.ts';
 import { putDevice } from '../store/devices.ts';

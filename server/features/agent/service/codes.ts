@@ -1,4 +1,4 @@
-import { presentAccountOf } from '../../account/service/people.ts';
+import { presentAccountOf } from '../../account/api/people.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { makeCode, readCode } from '../policy.ts';
 import { addCode, findCode, findOwner } from '../store/codes.ts';

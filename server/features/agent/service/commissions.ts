@@ -1,8 +1,8 @@
 import { agentRules, type FraudSign } from '@qunlu/contract/agent/rules.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { presentAccountOf, standingOf } from '../../account/service/people.ts';
-import { cut } from '../../ledger/service/post.ts';
+import { presentAccountOf, standingOf } from '../../account/api/people.ts';
+import { cut } from '../../ledger/api/post.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { commissionOf } from '../policy.ts';
 import { findUppers, type Upper } from '../store/bonds.ts';

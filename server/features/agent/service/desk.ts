@@ -11,14 +11,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { notify } from '../../notice/service/notices.ts';
-import {
-  forfeitCommission,
-  holdForCommission,
-  releaseCommission,
-} from '../../order/service/commission-desk.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { forfeitCommission, holdForCommission, releaseCommission } from '../../order/api/commission-desk.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { decide } from '../store/commissions.ts';
 import { countHeld, findForStaff, findStated, type StatedCommission } from '../store/desk.ts';
 import {

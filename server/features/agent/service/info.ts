@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import type { OwnStates } from '../../account/ports.ts';
-import { registeredAt } from '../../account/service/people.ts';
+import { registeredAt } from '../../account/api/people.ts';
 import { feeCircleOwners } from '../ports.ts';
 import { findShort, findSummary } from '../store/people.ts';
 import { bind, inviteOf, inviterOf } from './bonds.ts';

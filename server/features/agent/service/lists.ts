@@ -7,7 +7,7 @@ import type { CommissionState } from '@qunlu/contract/agent/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import { masked } from '../policy.ts';
 import { findOwn } from '../store/desk.ts';
 import { findPeople } from '../store/people.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 
 /** D122: both parts together are far from all of an order. */
 export const agentSettings = [

@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { notifyAll, settle } from '../../notice/service/notices.ts';
+import { notifyAll, settle } from '../../notice/api/notices.ts';
 import type { Awaited } from '../ports.ts';
 import type { WaitRow } from '../store/waits.ts';
 

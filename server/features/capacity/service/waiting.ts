@@ -3,7 +3,7 @@ import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { freeOf, hasBegun, offerKey } from '../policy.ts';
 import { capacitySubjects, type Awaited, type CapacitySubject } from '../ports.ts';
 import { presentWaiting } from '../present.ts';

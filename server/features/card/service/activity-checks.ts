@@ -1,7 +1,7 @@
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { friendCounts } from '../../relation/service/facts.ts';
+import { friendCounts } from '../../relation/api/facts.ts';
 import { hasViewedSince, hasRevealedSince, hasTie } from '../store/activity-checks.ts';
 
 /** Seconds in which a repeated reveal is not recorded again, so one shortly before midnight also counts for today. */

@@ -8,8 +8,8 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
-import { personById } from '../../account/service/directory.ts';
-import { adoptName, lockUser } from '../../account/service/profile.ts';
+import { personById } from '../../account/api/directory.ts';
+import { adoptName, lockUser } from '../../account/api/profile.ts';
 import { mayEdit } from '../policy.ts';
 import { presentCard } from '../present/card.ts';
 import { contactFields, endedFields } from '../present/contacts.ts';
@@ -25,17 +25,17 @@ import {
   type NewCard,
 } from '../store/cards.ts';
 import type { SeenCard } from '../store/seen.ts';
-import type { Verdict } from '../../moderation/service/check.ts';
-import { forgetSubject } from '../../moderation/service/reports.ts';
+import type { Verdict } from '../../moderation/api/check.ts';
+import { forgetSubject } from '../../moderation/api/reports.ts';
 import { holdCard, type Checked } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownProjection, projectOwn, rightsOf } from './projection.ts';
 import { endRequestsFor } from './requests.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged, cardRemoved, identityChanged, otherCardChanged } from '../events.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
-import { usePrivilege } from '../../membership/service/uses.ts';
+import { membershipOf } from '../../membership/api/level.ts';
+import { quotasOf } from '../../membership/api/quotas.ts';
+import { usePrivilege } from '../../membership/api/uses.ts';
 
 interface Dated {
   id?: number | undefined;

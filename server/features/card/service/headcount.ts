@@ -1,5 +1,5 @@
 import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { friendCounts } from '../../relation/service/facts.ts';
+import { friendCounts } from '../../relation/api/facts.ts';
 import { findOwners, setHeadcounts } from '../store/cards.ts';
 
 const batch = 500;

@@ -2,7 +2,7 @@ import { needFill } from '@qunlu/contract/card/rules.ts';
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mission } from '../../score/ports.ts';
-import { reachBySharer } from '../../score/service/reach.ts';
+import { reachBySharer } from '../../score/api/reach.ts';
 import { findFilling } from '../store/activity-checks.ts';
 import { visitorKeyOf } from './visitors.ts';
 

@@ -10,8 +10,8 @@ import {
   type ShownPicture,
   type Verdict,
   type WrittenText,
-} from '../../moderation/service/check.ts';
-import { holdForReview } from '../../moderation/service/standing.ts';
+} from '../../moderation/api/check.ts';
+import { holdForReview } from '../../moderation/api/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
 import { findCardsById, setModerated, type CardRow } from '../store/cards.ts';

@@ -1,9 +1,9 @@
 import type { Education, Work } from '@qunlu/contract/card/entity.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { allowsFriends } from '../../account/service/profile.ts';
+import { allowsFriends } from '../../account/api/profile.ts';
 import { viewerPermissions } from '../policy.ts';
-import { factsBetween } from '../../relation/service/facts.ts';
+import { factsBetween } from '../../relation/api/facts.ts';
 import { stranger } from '../ports.ts';
 import { countCardsOfMany } from '../store/cards.ts';
 import { findCard, findDefaultCard } from '../store/seen.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Ctx } from '../../../platform/context.ts';
 import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 import { letters } from '../../../platform/lettering.ts';
-import { publicPicture } from '../../media/service/files.ts';
+import { publicPicture } from '../../media/api/files.ts';
 import {
   drawingKey,
   drawingOf,

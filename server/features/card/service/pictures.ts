@@ -1,7 +1,7 @@
 import { picturesIn } from '../../../platform/rich-text.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { releaseFiles, showFiles, withdrawFiles } from '../../media/service/files.ts';
+import { releaseFiles, showFiles, withdrawFiles } from '../../media/api/files.ts';
 import type { CardRow } from '../store/cards.ts';
 
 const subjectOf = (cardId: number): string => `card:${cardId}`;

@@ -19,8 +19,8 @@ import type { CardRow } from '../store/cards.ts';
 import type { RequestState } from '../store/requests.ts';
 import { findCard, type CardPart, type Reading, type SeenCard, type Standing } from '../store/seen.ts';
 import { makeHash } from './hashes.ts';
-import { levelOf, membershipOf } from '../../membership/service/level.ts';
-import { permitted, quotasOf } from '../../membership/service/quotas.ts';
+import { levelOf, membershipOf } from '../../membership/api/level.ts';
+import { permitted, quotasOf } from '../../membership/api/quotas.ts';
 import type { Membership } from '../../membership/ports.ts';
 
 const noCardMessage = '名片不存在或已不可见';

@@ -19,9 +19,9 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
-import { lockPair } from '../../account/service/people.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { notify, settle, withdraw } from '../../notice/service/notices.ts';
+import { lockPair } from '../../account/api/people.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { notify, settle, withdraw } from '../../notice/api/notices.ts';
 import type { Ending } from '../../relation/events.ts';
 import { mayRequest, maySeeContact } from '../policy.ts';
 import { contactFields } from '../present/contacts.ts';

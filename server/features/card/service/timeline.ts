@@ -5,8 +5,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { allowanceOf } from '../../membership/service/quotas.ts';
-import { notifyAgain } from '../../notice/service/notices.ts';
+import { allowanceOf } from '../../membership/api/quotas.ts';
+import { notifyAgain } from '../../notice/api/notices.ts';
 import { readField } from '../present/contacts.ts';
 import { findSharers } from '../store/people.ts';
 import {

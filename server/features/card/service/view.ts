@@ -13,7 +13,7 @@ import { countHit } from '../store/visitors.ts';
 import { accessContextOf, noSuchCard, projectionOf, projectOwn, readingOf, rightsOf } from './projection.ts';
 import { noteShared } from './missions.ts';
 import { guestOf, mayComeAnew, visitorKeyOf } from './visitors.ts';
-import { quotaOfPerson } from '../../membership/service/quotas.ts';
+import { quotaOfPerson } from '../../membership/api/quotas.ts';
 
 /** People view some dozens of cards on a normal day; hundreds in an hour are a sign of scraping. */
 const cardThrottle: ThrottleRule = {

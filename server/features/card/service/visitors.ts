@@ -8,8 +8,8 @@ import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
 import { findSharers } from '../store/people.ts';
 import { dropOldVisitors, findVisitors, isKnownVisitor } from '../store/visitors.ts';
 import { ownCard } from './projection.ts';
-import { allowanceOf, quotasOf } from '../../membership/service/quotas.ts';
-import { usePrivilege } from '../../membership/service/uses.ts';
+import { allowanceOf, quotasOf } from '../../membership/api/quotas.ts';
+import { usePrivilege } from '../../membership/api/uses.ts';
 
 /** Tells visitors apart without revealing who they are. */
 export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>

@@ -1,5 +1,5 @@
 import { after, jobContext, type Deps } from '../../../platform/context.ts';
-import { notifyAll } from '../../notice/service/notices.ts';
+import { notifyAll } from '../../notice/api/notices.ts';
 import { countByOwner } from '../store/receipts.ts';
 
 const week = 7 * 86_400;

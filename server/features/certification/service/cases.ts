@@ -7,10 +7,10 @@ import type {
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { certifyCard } from '../../card/service/certify.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { defineReview, type Outcome } from '../../staff/service/review.ts';
+import { certifyCard } from '../../card/api/certify.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { caseWaits } from '../policy.ts';
 import { presentCase } from '../present.ts';
 import {

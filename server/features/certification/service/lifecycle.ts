@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
+import { releaseFiles } from '../../media/api/files.ts';
 import { dropLinksOf, eraseOfUser, findOfUser, moveToUser } from '../store.ts';
 import { subjectOf } from './own.ts';
 

@@ -1,7 +1,7 @@
 import { certificationRules } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Deps, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { mayOpenLinks } from '../policy.ts';
 import { addLink, dropExpiredLinks, findLink } from '../store.ts';
 import { caseReview } from './cases.ts';

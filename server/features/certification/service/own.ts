@@ -2,10 +2,10 @@ import type { Certification, CorporationCertification } from '@qunlu/contract/ce
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { certifyCard } from '../../card/service/certify.ts';
-import { ownCard } from '../../card/service/projection.ts';
-import { privateKeyOf, releaseFiles, showFiles } from '../../media/service/files.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { certifyCard } from '../../card/api/certify.ts';
+import { ownCard } from '../../card/api/projection.ts';
+import { privateKeyOf, releaseFiles, showFiles } from '../../media/api/files.ts';
 import { certificationCan, mayApplyAt, cancelledStatus, type Applying } from '../policy.ts';
 import { presentCertification, presentCorporation } from '../present.ts';
 import {

@@ -1,10 +1,10 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { certifyCard } from '../../card/service/certify.ts';
-import { releaseFiles } from '../../media/service/files.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { certifyCard } from '../../card/api/certify.ts';
+import { releaseFiles } from '../../media/api/files.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { cancelledStatus } from '../policy.ts';
 import {
   findExpired,

@@ -7,8 +7,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
-import { normaliseSearch } from '../../friend/service/readings.ts';
-import { openCircle } from '../../circle/service/circle/access.ts';
+import { normaliseSearch } from '../../friend/api/readings.ts';
+import { openCircle } from '../../circle/api/access.ts';
 import {
   findCircles,
   findFee,

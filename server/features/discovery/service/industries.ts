@@ -9,12 +9,12 @@ import { industries } from '@qunlu/contract/industries.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { noSuchUser, standingOf } from '../../account/service/people.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { lockCaller, lockManagedCircle, openCircle } from '../../circle/service/circle/access.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
-import { followIndustries } from '../../circle/service/directory/refresh.ts';
-import { factsBetween } from '../../relation/service/facts.ts';
+import { noSuchUser, standingOf } from '../../account/api/people.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { lockCaller, lockManagedCircle, openCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { followIndustries } from '../../circle/api/refresh.ts';
+import { factsBetween } from '../../relation/api/facts.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 
 /** An industry as it is called now. `hidden`: nobody may choose it any more. */

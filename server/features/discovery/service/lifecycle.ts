@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { followIndustries } from '../../circle/service/directory/refresh.ts';
+import { followIndustries } from '../../circle/api/refresh.ts';
 import { dropOwn, findOwn, mergeOwn } from '../store/industries.ts';
 import { knownIndustries } from './industries.ts';
 

@@ -4,7 +4,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { industries } from '@qunlu/contract/industries.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { countChosen, saveChanged } from '../store/industries.ts';
 import { deletePick, findLine, findPicks, savePick } from '../store/picks.ts';
 import { knownIndustries } from './industries.ts';

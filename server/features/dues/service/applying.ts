@@ -1,8 +1,8 @@
 import { applicationWaits } from '@qunlu/contract/circle/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type ViewerCtx } from '../../../platform/context.ts';
-import { admit } from '../../circle/service/member/membership.ts';
-import type { CircleRow, MemberRow } from '../../circle/service/member/rows.ts';
+import { admit } from '../../circle/api/membership.ts';
+import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 import { insertTrial } from '../store/members.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { trialFor } from './trial.ts';

@@ -5,16 +5,16 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { inTransaction, secondsOf, type Deps, type ViewerCtx } from '../../../platform/context.ts';
-import { showFiles } from '../../media/service/files.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
+import { showFiles } from '../../media/api/files.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
 import {
   type Circle,
   lockCaller,
   lockManagedCircle,
   managedCircle,
   memberCircle,
-} from '../../circle/service/circle/access.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
+} from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { presentCost } from '../present.ts';
 import {
   addUpMonths,

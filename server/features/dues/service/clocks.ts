@@ -3,12 +3,12 @@ import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify, notifyAll } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify, notifyAll } from '../../notice/api/notices.ts';
 import type { CircleWait } from '../../circle/ports.ts';
-import { lockCircle } from '../../circle/service/circle/access.ts';
-import { endMembership } from '../../circle/service/member/membership.ts';
-import { rowOf } from '../../circle/service/member/rows.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { endMembership } from '../../circle/api/membership.ts';
+import { rowOf } from '../../circle/api/rows.ts';
 import { graceEnd } from '../policy.ts';
 import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
 

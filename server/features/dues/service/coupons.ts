@@ -5,8 +5,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/service/circle/access.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
 import { couponProblems, couponState } from '../policy.ts';
 import { presentCoupon } from '../present.ts';
 import {

@@ -2,12 +2,12 @@ import { refundFor } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { byShard } from '../../ledger/service/post.ts';
-import { dropOwnDispute } from '../../order/service/concede.ts';
-import { decideHeld, giveBack } from '../../order/service/give-back.ts';
-import { holdOrderById, type Held } from '../../order/service/settle.ts';
-import { noSuchOrder } from '../../order/service/locks.ts';
-import { rowOf, setPaidUntil } from '../../circle/service/member/rows.ts';
+import { byShard } from '../../ledger/api/post.ts';
+import { dropOwnDispute } from '../../order/api/concede.ts';
+import { decideHeld, giveBack } from '../../order/api/give-back.ts';
+import { holdOrderById, type Held } from '../../order/api/settle.ts';
+import { noSuchOrder } from '../../order/api/locks.ts';
+import { rowOf, setPaidUntil } from '../../circle/api/rows.ts';
 import { proRata, unusedDays } from '../policy.ts';
 import { findOwnerOf } from '../store/members.ts';
 import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } from '../store/orders.ts';
@@ -25,9 +25,9 @@ interface Decided {
 }
 
 const refusals = {
-  buyer: { what: 'cancelled', words: '申请人撤回了加入申请' },
-  seller: { what: 'declined', words: '加入申请没有通过' },
-  clock: { what: 'accept-lapsed', words: '加入申请没有按时审核' },
+  buyer: { step: 'cancel', words: '申请人撤回了加入申请' },
+  seller: { step: 'decline', words: '加入申请没有通过' },
+  clock: { step: 'accept-lapsed', words: '加入申请没有按时审核' },
 } as const;
 
 /** D59: a paid application is accepted, and its time begins; or all comes back. Nothing for one that was not paid. */
@@ -122,7 +122,7 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
       if (ready.row.disputed) continue;
       await giveBack(tx, ready, {
         who: dissolved ? 'clock' : 'seller',
-        what: 'refund-agreed',
+        step: 'give-back',
         words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,
         amount,
         key: `order:${row.order_id}:dues-ending`,

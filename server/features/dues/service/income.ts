@@ -6,8 +6,8 @@ import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesKindLabels, incomeStateLabels, type IncomeState } from '@qunlu/contract/dues/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { csvCell, csvFile } from '../../../platform/csv.ts';
-import { monthOf } from '../../ledger/service/statement.ts';
-import { managedCircle } from '../../circle/service/circle/access.ts';
+import { monthOf } from '../../ledger/api/statement.ts';
+import { managedCircle } from '../../circle/api/access.ts';
 import { presentIncome, presentPayLog } from '../present.ts';
 import { findIncome, findPayLogs } from '../store/income.ts';
 

@@ -2,7 +2,7 @@ import { duesKindLabels, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import type { PersonFact } from '../../staff/ports.ts';
 import { findWrongMonths } from '../store/books.ts';

@@ -5,8 +5,8 @@ import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts'
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openCircle, type Circle } from '../../circle/service/circle/access.ts';
-import { refundableOf } from '../../order/service/own.ts';
+import { openCircle, type Circle } from '../../circle/api/access.ts';
+import { refundableOf } from '../../order/api/own.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';
 import { findStretches, hasBegun } from '../store/orders.ts';

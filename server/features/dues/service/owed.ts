@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
+import { balancesOf } from '../../ledger/api/balances.ts';
 import { countPaidMembers } from '../store/members.ts';
 import { findOwed } from '../store/owed.ts';
 

@@ -8,15 +8,15 @@ import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
-import { giveBack } from '../../order/service/give-back.ts';
-import { ownRow } from '../../order/service/own.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
+import { giveBack } from '../../order/api/give-back.ts';
+import { ownRow } from '../../order/api/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
-import { holdOrderById } from '../../order/service/settle.ts';
-import { circleOf, type Circle } from '../../circle/service/circle/access.ts';
+import { holdOrderById } from '../../order/api/settle.ts';
+import { circleOf, type Circle } from '../../circle/api/access.ts';
 import { givesBackUntil } from '../policy.ts';
 import { insertDuesOrder, sumByCodes } from '../store/orders.ts';
 import { findPayCode, type PayCodeRow } from '../store/pay-codes.ts';
@@ -202,7 +202,7 @@ export async function giveBackPayment(ctx: ViewerCtx, { hash, reason }: Back): P
     if (held.row.disputed) fail('stateChanged', { message: '这笔款正在申诉，请在订单里处理' });
     await giveBack(tx, held, {
       who: 'seller',
-      what: 'declined',
+      step: 'give-back',
       words: `收款人退回：${reason}`,
       amount: left,
       key: `order:${row.order_id}:dues-given-back`,

@@ -1,5 +1,5 @@
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
 import { supersede, updateDuesOrder } from '../store/orders.ts';
 import type { Wanted } from './wish.ts';
 

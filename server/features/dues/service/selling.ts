@@ -1,10 +1,10 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { presentAccountOf } from '../../account/service/people.ts';
-import { barOf, requireSeller } from '../../identity/service/selling.ts';
+import { presentAccountOf } from '../../account/api/people.ts';
+import { barOf, requireSeller } from '../../identity/api/selling.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 
 const feeName = 'dues.fee';
 

@@ -1,7 +1,7 @@
 import { memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { setPaidUntil } from '../../circle/service/member/rows.ts';
-import { endMembership } from '../../circle/service/member/membership.ts';
+import { setPaidUntil } from '../../circle/api/rows.ts';
+import { endMembership } from '../../circle/api/membership.ts';
 import { gapOf, nextStretch, type Stretch } from '../policy.ts';
 import { findStretches, pullForward, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 

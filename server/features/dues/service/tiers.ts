@@ -5,11 +5,11 @@ import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { circleProblem } from '../../identity/service/selling.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/service/circle/access.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
-import { setJoinType } from '../../circle/service/member/rows.ts';
+import { circleProblem } from '../../identity/api/selling.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { setJoinType } from '../../circle/api/rows.ts';
 import { presentTier } from '../present.ts';
 import {
   findOnSale,

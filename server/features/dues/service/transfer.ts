@@ -1,7 +1,7 @@
 import { joinType } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockCircle } from '../../circle/service/circle/access.ts';
-import { rowOf, setJoinType, setPaidUntil } from '../../circle/service/member/rows.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { rowOf, setJoinType, setPaidUntil } from '../../circle/api/rows.ts';
 import { switchAllOff } from '../store/pay-codes.ts';
 import { followOwner } from './tiers.ts';
 

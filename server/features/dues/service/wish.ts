@@ -4,7 +4,7 @@ import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { joinType, type JoinType } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import type { NewOrder } from '../../order/service/create.ts';
+import type { NewOrder } from '../../order/api/create.ts';
 import { reduced } from '../policy.ts';
 import type { CouponRow } from '../store/coupons.ts';
 import { hasBegun, insertDuesOrder } from '../store/orders.ts';

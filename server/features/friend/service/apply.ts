@@ -9,10 +9,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
-import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
-import { ownerOf } from '../../card/service/people.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { notify, settle, withdraw } from '../../notice/service/notices.ts';
+import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/api/people.ts';
+import { ownerOf } from '../../card/api/people.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { notify, settle, withdraw } from '../../notice/api/notices.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
 import {
   addApplication,
@@ -27,9 +27,9 @@ import { linesOf } from './entries.ts';
 import { isFaceToFaceTokenOf } from './face-to-face.ts';
 import { noticeKeys } from './notices.ts';
 import type { Membership } from '../../membership/ports.ts';
-import { levelOf } from '../../membership/service/level.ts';
-import { permitted } from '../../membership/service/quotas.ts';
-import { usePrivilege } from '../../membership/service/uses.ts';
+import { levelOf } from '../../membership/api/level.ts';
+import { permitted } from '../../membership/api/quotas.ts';
+import { usePrivilege } from '../../membership/api/uses.ts';
 
 type Outcome = OutputOf<typeof contract>;
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { recount } from '../../card/service/headcount.ts';
-import { withdraw } from '../../notice/service/notices.ts';
+import { recount } from '../../card/api/headcount.ts';
+import { withdraw } from '../../notice/api/notices.ts';
 import type { Ending } from '../../relation/events.ts';
 import { voidBetween, endBetween } from '../store/applications.ts';
 import { dropEntries } from '../store/entries.ts';

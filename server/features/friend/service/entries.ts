@@ -1,6 +1,6 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { insertEntries, isInLists, rewriteEntries, type ProfileSnapshot } from '../store/entries.ts';
 import { findLines, type Line } from '../store/people.ts';
 import { readingOf } from './readings.ts';

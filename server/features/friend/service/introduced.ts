@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { recount } from '../../card/service/headcount.ts';
-import { befriend } from '../../relation/service/changes.ts';
+import { recount } from '../../card/api/headcount.ts';
+import { befriend } from '../../relation/api/changes.ts';
 import { waitingSince } from '../policy/applying.ts';
 import { settleBetween } from '../store/applications.ts';
 import { addEntries } from './entries.ts';

@@ -2,8 +2,8 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
-import { withdraw } from '../../notice/service/notices.ts';
-import { blockedEitherWay, friendIdsOf } from '../../relation/service/facts.ts';
+import { withdraw } from '../../notice/api/notices.ts';
+import { blockedEitherWay, friendIdsOf } from '../../relation/api/facts.ts';
 import {
   countEntries,
   dropStrangers,

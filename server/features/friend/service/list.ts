@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { unfriendUser } from '../../relation/service/changes.ts';
+import { unfriendUser } from '../../relation/api/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findFriends } from '../store/list.ts';
 import { counted, uncounted } from './found-letters.ts';

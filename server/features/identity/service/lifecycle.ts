@@ -8,7 +8,7 @@ import {
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
+import { releaseFiles } from '../../media/api/files.ts';
 import { dropOldDrafts } from '../store/attempts.ts';
 import {
   addArchive,

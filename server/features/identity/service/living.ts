@@ -1,7 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { personLocked } from '../../account/service/directory.ts';
+import { personLocked } from '../../account/api/directory.ts';
 
 /**
  * The row lock of a person, who may be banned: banned people are verified to withdraw what is theirs (D12). Fails when they

@@ -15,11 +15,11 @@ import {
   type StaffCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { releaseFiles } from '../../media/service/files.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
-import { defineReview } from '../../staff/service/review.ts';
+import { releaseFiles } from '../../media/api/files.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
+import { defineReview } from '../../staff/api/review.ts';
 import { canFreeze } from '../policy.ts';
 import { presentCase } from '../present/merchant.ts';
 import {

@@ -2,8 +2,8 @@ import type { revealIdentity as contract } from '@qunlu/contract/identity/staff.
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
-import { personById } from '../../account/service/directory.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { personById } from '../../account/api/directory.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { recordLook, standingOf } from './standing.ts';
 
 /** D138: name and number in plain for one look with a reason; written down for the colleagues, and for the person. */

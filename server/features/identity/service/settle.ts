@@ -3,8 +3,8 @@ import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { IdentityResult } from '../../../platform/providers.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { freePlace } from '../policy.ts';
 import {
   closeAttempt,

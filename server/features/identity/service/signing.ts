@@ -11,9 +11,9 @@ import {
 } from '../../../platform/context.ts';
 import type { ESignProvider, SigningResult } from '../../../platform/providers.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { presentSigning } from '../present/signing.ts';
 import {
   addAgreement,

@@ -14,13 +14,13 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { meetByIntroduction } from '../../friend/service/introduced.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { notify, notifyAll, settle } from '../../notice/service/notices.ts';
-import { memberCircle, type Circle } from '../../circle/service/circle/access.ts';
-import { memberOf } from '../../circle/service/directory/lookups.ts';
-import { blockedEitherWay, factsBetween } from '../../relation/service/facts.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { meetByIntroduction } from '../../friend/api/introduced.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { notify, notifyAll, settle } from '../../notice/api/notices.ts';
+import { memberCircle, type Circle } from '../../circle/api/access.ts';
+import { memberOf } from '../../circle/api/lookups.ts';
+import { blockedEitherWay, factsBetween } from '../../relation/api/facts.ts';
 import {
   countMade,
   waitingFor,

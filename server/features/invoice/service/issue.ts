@@ -2,7 +2,7 @@ import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import type { InvoiceAnswer, InvoiceWish } from '../../../platform/providers.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 import { waitAfter } from '../policy.ts';
 import {
   changeRequest,

@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notify } from '../../notice/api/notices.ts';
 import type { RequestRow } from '../store/requests.ts';
 
 const mine = '/user/invoice/list';

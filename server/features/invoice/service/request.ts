@@ -7,8 +7,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { payableSubjects } from '../../order/ports.ts';
 import { fieldsOf, presentInvoice, presentOrder } from '../present.ts';
 import {

@@ -1,7 +1,7 @@
 import { invoiceRules } from '@qunlu/contract/invoice/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 
 export const taxRateSetting = 'invoice.tax-rate';
 const leastSetting = 'invoice.least';

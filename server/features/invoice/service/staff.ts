@@ -4,8 +4,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { allowedToStaff } from '../policy.ts';
 import { presentInvoice } from '../present.ts';
 import {

@@ -1,13 +1,13 @@
 import type { listApplied as contract } from '@qunlu/contract/joining/deciding.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { levelsOf } from '../../capacity/service/places.ts';
-import { quotaOfPerson } from '../../membership/service/quotas.ts';
-import { managedCircle } from '../../circle/service/circle/access.ts';
-import { waitingApplications } from '../../circle/service/member/applications.ts';
-import { circleLine } from '../../circle/service/circle/lines.ts';
-import type { CircleRow } from '../../circle/service/member/rows.ts';
-import { seatSubject } from '../../circle/service/circle/seats.ts';
+import { levelsOf } from '../../capacity/api/places.ts';
+import { quotaOfPerson } from '../../membership/api/quotas.ts';
+import { managedCircle } from '../../circle/api/access.ts';
+import { waitingApplications } from '../../circle/api/applications.ts';
+import { circleLine } from '../../circle/api/lines.ts';
+import type { CircleRow } from '../../circle/api/rows.ts';
+import { seatSubject } from '../../circle/api/seats.ts';
 
 /** Seats that are left under the owner's membership of now. */
 async function seatsLeft(ctx: ViewerCtx, circle: CircleRow): Promise<number> {

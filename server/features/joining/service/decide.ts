@@ -11,13 +11,13 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { decided as decideFee } from '../../dues/service/ending.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { circleOf, lockCircle, managedCircle } from '../../circle/service/circle/access.ts';
-import { settleApplied } from '../../circle/service/member/application-notices.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
-import { admit, endMembership } from '../../circle/service/member/membership.ts';
-import { circleRowOf, rowOf, type MemberRow } from '../../circle/service/member/rows.ts';
+import { decided as decideFee } from '../../dues/api/ending.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { circleOf, lockCircle, managedCircle } from '../../circle/api/access.ts';
+import { settleApplied } from '../../circle/api/application-notices.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { admit, endMembership } from '../../circle/api/membership.ts';
+import { circleRowOf, rowOf, type MemberRow } from '../../circle/api/rows.ts';
 import { findLapsed } from '../store/people.ts';
 import { tellDecision } from './decisions.ts';
 import { lockForMoney, lockMember, onMember } from './money.ts';

@@ -1,6 +1,6 @@
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { notify } from '../../notice/service/notices.ts';
-import type { CircleRow, MemberRow } from '../../circle/service/member/rows.ts';
+import { notify } from '../../notice/api/notices.ts';
+import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 
 type Decision = 'accepted' | 'refused' | 'lapsed' | 'removed';
 

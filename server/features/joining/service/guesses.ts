@@ -3,9 +3,9 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
-import { verifyPassword } from '../../account/service/password-hash.ts';
-import { notify } from '../../notice/service/notices.ts';
-import type { CircleRow } from '../../circle/service/member/rows.ts';
+import { verifyPassword } from '../../account/api/password-hash.ts';
+import { notify } from '../../notice/api/notices.ts';
+import type { CircleRow } from '../../circle/api/rows.ts';
 
 const hour = 3600;
 const day = 24 * hour;

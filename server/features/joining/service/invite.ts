@@ -10,11 +10,11 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { blockedEitherWay } from '../../relation/service/facts.ts';
-import { mayInvite, memberCircle, openCircle } from '../../circle/service/circle/access.ts';
-import { circleLine } from '../../circle/service/circle/lines.ts';
-import { rowOf, type CircleRow, type MemberRow } from '../../circle/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { blockedEitherWay } from '../../relation/api/facts.ts';
+import { mayInvite, memberCircle, openCircle } from '../../circle/api/access.ts';
+import { circleLine } from '../../circle/api/lines.ts';
+import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
 import { presentInviter } from '../present.ts';
 import {
   dropOldInvitations,

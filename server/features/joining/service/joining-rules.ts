@@ -8,8 +8,8 @@ import {
   type JoinType,
 } from '@qunlu/contract/circle/rules.ts';
 import { after } from '../../../platform/context.ts';
-import { endingWords } from '../../circle/service/member/membership.ts';
-import type { CircleRow, MemberRow } from '../../circle/service/member/rows.ts';
+import { endingWords } from '../../circle/api/membership.ts';
+import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 
 export const isPaid = (type: JoinType): boolean => type === joinType.paid || type === joinType.paidApproval;
 const isApproved = (type: JoinType): boolean => type === joinType.approval || type === joinType.paidApproval;

@@ -1,12 +1,8 @@
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { payees } from '../../dues/service/ending.ts';
-import {
-  lockMember as lockOne,
-  onMember as onOne,
-  type Deed,
-} from '../../circle/service/member/member-deeds.ts';
-import type { MemberRow } from '../../circle/service/member/rows.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { payees } from '../../dues/api/ending.ts';
+import { lockMember as lockOne, onMember as onOne, type Deed } from '../../circle/api/member-deeds.ts';
+import type { MemberRow } from '../../circle/api/rows.ts';
 
 interface OfCircle {
   phonebook_id: number;

@@ -1,13 +1,13 @@
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { refundable } from '../../dues/service/offer.ts';
+import { refundable } from '../../dues/api/offer.ts';
 import {
   editOwnEntry as editEntry,
   setOwnCard as setCard,
   viewOwnEntry as viewEntry,
   type EntryEdit,
-} from '../../circle/service/member/own-entry.ts';
+} from '../../circle/api/own-entry.ts';
 
 type Entry = Awaited<ReturnType<typeof viewEntry>>;
 

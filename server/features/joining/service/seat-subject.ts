@@ -1,10 +1,10 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleStatus, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { Awaited, CapacitySubject } from '../../capacity/ports.ts';
-import { quotaOfPerson } from '../../membership/service/quotas.ts';
-import { noSuchCircle } from '../../circle/service/circle/access.ts';
-import { circleRowOf, rowOf } from '../../circle/service/member/rows.ts';
-import { seatSubject } from '../../circle/service/circle/seats.ts';
+import { quotaOfPerson } from '../../membership/api/quotas.ts';
+import { noSuchCircle } from '../../circle/api/access.ts';
+import { circleRowOf, rowOf } from '../../circle/api/rows.ts';
+import { seatSubject } from '../../circle/api/seats.ts';
 import { joinProblem, stands } from './joining-rules.ts';
 
 const read = (target: string): number => (/^\d{1,16}$/.test(target) ? Number(target) : 0);

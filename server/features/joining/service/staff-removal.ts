@@ -3,14 +3,14 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleStatus, memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { removeViolator as contract } from '@qunlu/contract/joining/staff.ts';
 import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
-import { ending } from '../../dues/service/ending.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { lockCircle, noSuchCircle } from '../../circle/service/circle/access.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
-import { noSuchMember, sameOwner } from '../../circle/service/member/member-deeds.ts';
-import { endMembership } from '../../circle/service/member/membership.ts';
-import { circleRowOf, rowOf } from '../../circle/service/member/rows.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { ending } from '../../dues/api/ending.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { lockCircle, noSuchCircle } from '../../circle/api/access.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { noSuchMember, sameOwner } from '../../circle/api/member-deeds.ts';
+import { endMembership } from '../../circle/api/membership.ts';
+import { circleRowOf, rowOf } from '../../circle/api/rows.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { lockMember } from './money.ts';
 
 /** D66: staff confirms a violation, so the member is out and the unused days of what they paid stay with the owner. */

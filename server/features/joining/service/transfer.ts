@@ -16,21 +16,21 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { requireProof } from '../../account/service/reauthentication.ts';
-import { realNameOf, requireAdult } from '../../identity/service/standing.ts';
-import { notify, withdraw } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { requireProof } from '../../account/api/reauthentication.ts';
+import { realNameOf, requireAdult } from '../../identity/api/standing.ts';
+import { notify, withdraw } from '../../notice/api/notices.ts';
 import {
   lockCircle,
   lockManagedCircle,
   lockMemberCircle,
   managedCircle,
   memberCircle,
-} from '../../circle/service/circle/access.ts';
-import { normalMember } from '../../circle/service/circle/admins.ts';
-import { handOver } from '../../circle/service/circle/handover.ts';
-import { logAction } from '../../circle/service/circle/logs.ts';
-import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../circle/service/member/rows.ts';
+} from '../../circle/api/access.ts';
+import { normalMember } from '../../circle/api/admins.ts';
+import { handOver } from '../../circle/api/handover.ts';
+import { logAction } from '../../circle/api/logs.ts';
+import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../circle/api/rows.ts';
 import {
   dropTransfer,
   findLapsed,

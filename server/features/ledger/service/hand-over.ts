@@ -1,7 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { JobRows } from '../../../platform/job-rows.ts';
-import { lockPeople, presentAccountOf } from '../../account/service/people.ts';
+import { lockPeople, presentAccountOf } from '../../account/api/people.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import { findBalances, findOrphans } from '../store/accounts.ts';
 import { moveHolds } from '../store/holds.ts';

@@ -1,9 +1,9 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { gaveUpMoney } from '../../lifecycle/service/leaving.ts';
+import { gaveUpMoney } from '../../lifecycle/api/leaving.ts';
 import { findBalances } from '../store/accounts.ts';
 import { moveDeciders } from '../store/raises.ts';
 import { moveSetter } from '../store/settings.ts';

@@ -4,7 +4,7 @@ import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import type { MoneySetting } from '../ports.ts';
 import { addRaise, endRaise, findOpenRaises, lockRaise } from '../store/raises.ts';
 import { addSetting } from '../store/settings.ts';

@@ -1,6 +1,6 @@
-import { eraseAccount } from '../../account/service/erase.ts';
-import { accountMergeBlocks, mergeAccountRows, wechatsOf } from '../../account/service/merge-rows.ts';
-import { exportAccount } from '../../account/service/own-data.ts';
+import { eraseAccount } from '../../account/api/erase.ts';
+import { accountMergeBlocks, mergeAccountRows, wechatsOf } from '../../account/api/merge-rows.ts';
+import { exportAccount } from '../../account/api/own-data.ts';
 import type { Lifecycle } from '../ports.ts';
 
 const moved = 'they move to the kept account';

@@ -1,7 +1,7 @@
 import { jobContext, inTransaction, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { personLocked } from '../../account/service/directory.ts';
-import { forgetConsent } from '../../account/service/protocols.ts';
+import { personLocked } from '../../account/api/directory.ts';
+import { forgetConsent } from '../../account/api/protocols.ts';
 import { lifecycles } from '../ports.ts';
 import { dropOldProofs, findDue, findLeaving, markErased } from '../store/leaving.ts';
 

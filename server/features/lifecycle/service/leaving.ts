@@ -8,12 +8,12 @@ import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../..
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import type { StatusOnReturn } from '../../account/ports.ts';
-import { consumeCode } from '../../account/service/codes.ts';
-import { personLocked, type Listed } from '../../account/service/directory.ts';
-import { holdingsOf } from '../../account/service/holdings.ts';
-import { sendSecurityText } from '../../account/service/security-text.ts';
-import { sessionOpenedAt } from '../../account/service/session-list.ts';
-import { changeStatus } from '../../account/service/status.ts';
+import { consumeCode } from '../../account/api/codes.ts';
+import { personLocked, type Listed } from '../../account/api/directory.ts';
+import { holdingsOf } from '../../account/api/holdings.ts';
+import { sendSecurityText } from '../../account/api/security-text.ts';
+import { sessionOpenedAt } from '../../account/api/session-list.ts';
+import { changeStatus } from '../../account/api/status.ts';
 import { balanceBlock, blocksLeft, leavingCan } from '../policy.ts';
 import { lifecycles, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving, setStatusBefore } from '../store/leaving.ts';

@@ -1,4 +1,4 @@
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle } from '../ports.ts';
 import { dropExportsOf } from '../store/exports.ts';
 import { dropLeaving } from '../store/leaving.ts';

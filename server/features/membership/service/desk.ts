@@ -7,8 +7,8 @@ import type {
   StaffPrivilege,
 } from '@qunlu/contract/membership/staff.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { staysOrdered, type Change } from '../policy.ts';
 import type { Membership, Privilege } from '../ports.ts';
 import { addQuota, findHistory, findQuotasFrom, lockQuotas, type QuotaRow } from '../store/quotas.ts';

@@ -1,4 +1,4 @@
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { moveSetter } from '../store/quotas.ts';
 import { forgetUses, moveUses } from '../store/uses.ts';

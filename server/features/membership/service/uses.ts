@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type Ctx, type Deps } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockUser } from '../../account/api/profile.ts';
 import type { Membership } from '../ports.ts';
 import { dropUses, findUsesSince, noteUseRow } from '../store/uses.ts';
 import { covers, membershipOf } from './level.ts';

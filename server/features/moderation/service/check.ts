@@ -1,8 +1,8 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Judgement } from '../../../platform/providers.ts';
-import { openidOf } from '../../account/service/people.ts';
-import { publicPicture } from '../../media/service/files.ts';
+import { openidOf } from '../../account/api/people.ts';
+import { publicPicture } from '../../media/api/files.ts';
 import { lexiconOf } from './lexicon.ts';
 
 export interface WrittenText {

@@ -1,8 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type Standing } from '@qunlu/contract/moderation/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
 import type { SubjectContent } from '../ports.ts';
 import { closeReports, findOpenReports, findReporters, type OpenReports } from '../store/reports.ts';
 import {

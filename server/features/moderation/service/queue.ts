@@ -5,7 +5,7 @@ import type {
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { presentWaiting } from '../present.ts';
 import { decideWaiting, listWaiting } from './decide.ts';
 

@@ -11,9 +11,9 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
-import { lockPair, registeredAt } from '../../account/service/people.ts';
-import { releaseFiles, showFiles } from '../../media/service/files.ts';
-import { notifyAll } from '../../notice/service/notices.ts';
+import { lockPair, registeredAt } from '../../account/api/people.ts';
+import { releaseFiles, showFiles } from '../../media/api/files.ts';
+import { notifyAll } from '../../notice/api/notices.ts';
 import { established } from '../ports.ts';
 import { countIndependent, hidesNow } from '../policy/standing.ts';
 import {

@@ -3,8 +3,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { standingCan } from '../policy/standing.ts';
 import { subjects, type Subject, type SubjectKind } from '../ports.ts';
 import {

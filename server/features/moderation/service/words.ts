@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { fold, isTooShort } from '../policy/lexicon.ts';
 import { presentWord } from '../present.ts';
 import { countUp, countWords, dropWord, findWords, hasWord, putWord, type WordRow } from '../store/words.ts';

@@ -73,6 +73,7 @@ export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
     refunds: parts.refunds.map(presentRefund),
     events: parts.events.map(({ at, words }) => ({ at: secondsOf(at), words })),
     dispute: parts.dispute,
+    part: {},
     request: parts.request,
     request_max: role === 'buyer' ? requestMax(row, now, parts.asked) : 0,
     can: { ...can, cancel: can.cancel && kept === '' },

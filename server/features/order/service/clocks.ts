@@ -1,28 +1,24 @@
 import { silenceOf, type Clock } from '@qunlu/contract/order/promise.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
-import { addOrderEvent } from '../store/orders.ts';
 import { disputeState, findDisputes } from '../store/disputes.ts';
-import { tellUnanswered } from './dispute-notices.ts';
-import { beginDeciding, decideByRule, remindStaff } from './dispute-outcome.ts';
-import { endWithRefund, finish } from './moves.ts';
-import { tellMoved } from './move-notices.ts';
-import { agreeSilently } from './request-ends.ts';
-import { holdOrderById, settleOrder, type Held } from './settle.ts';
-
-const lapses: Record<Clock, string> = {
-  accept: '卖家没有按时接单',
-  serve: '卖家没有按时完成服务',
-  confirm: '买家没有按时确认，算作确认',
-};
+import { tellUnanswered } from './dispute/dispute-notices.ts';
+import { beginDeciding, decideByRule, remindStaff } from './dispute/dispute-outcome.ts';
+import { endWithRefund, finish } from './steps/moves.ts';
+import { record } from './ground/record.ts';
+import { tellMoved } from './steps/move-notices.ts';
+import { agreeSilently } from './request/request-ends.ts';
+import { holdOrderById, settleOrder, type Held } from './money/settle.ts';
 
 /** What the promise says that silence means. */
 async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
-  const move = { who: 'clock' as const, what: `${what}-lapsed` as const, words: lapses[what] };
+  const step = `${what}-lapsed` as const;
+  const move = { who: 'clock' as const, step, words: stepWords(step) };
   if (silenceOf(held.row.promise, what) === 'done') {
-    const words = what === 'serve' ? '到了约定的时间，算作完成' : move.words;
+    const words = what === 'serve' ? stepWords('serve-lapsed', { as: 'done' }) : move.words;
     await tellMoved(tx, await finish(tx, held, { ...move, words }), 'done');
     return;
   }
@@ -35,13 +31,7 @@ async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
   const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
   if (!open) return dropDeadline(tx.db, row.order_id);
   const dispute = await beginDeciding(tx, row, open);
-  await addOrderEvent(tx.db, {
-    order_id: row.order_id,
-    at: tx.now,
-    who: 'clock',
-    what: 'answer-lapsed',
-    words: '对方没有按时回应申诉，客服按现有材料裁定',
-  });
+  await record(tx, row, { who: 'clock', step: 'answer-lapsed', words: stepWords('answer-lapsed') });
   await tellUnanswered(tx, row, dispute);
 }
 

@@ -1,5 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
@@ -17,9 +18,9 @@ import {
   moveOrders,
   type Unfinished,
 } from '../store/lifecycle.ts';
-import { giveUp } from './attempts.ts';
-import { becomeClosed } from './closed.ts';
-import { owedBy, settleDebts } from './debts.ts';
+import { giveUp } from './payment/attempts.ts';
+import { becomeClosed } from './payment/closed.ts';
+import { owedBy, settleDebts } from './money/debts.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
@@ -44,7 +45,7 @@ async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
         outTradeNo: attempt.out_trade_no,
       });
     }
-    await becomeClosed(tx, order, { who: 'clock', reason: '账号合并，同样的订单只留一个' });
+    await becomeClosed(tx, order, { who: 'clock', reason: stepWords('close', { as: 'merged' }) });
   }
   await moveOrders(tx.db, sides);
 }

@@ -5,6 +5,8 @@ import type * as contract from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { cancelSteps } from '@qunlu/contract/order/promise.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
+import { parse } from 'zod/v4/core';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
 import { presentLine } from '../present/line.ts';
@@ -13,14 +15,14 @@ import { findListed, findListedOne } from '../store/list.ts';
 import { findOrder, findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
-import { closeUnpaid } from './closing.ts';
-import { disputeShown, disputesOf } from './disputes.ts';
-import { subjectOf, subjectOrder } from './facts.ts';
-import { noSuchOrder } from './locks.ts';
-import { pagesOf } from './pages.ts';
-import { queryPayment } from './queries.ts';
-import { requestShown, requestsOf } from './requests.ts';
-import { incomeOf } from './settle.ts';
+import { closeUnpaid } from './payment/closing.ts';
+import { disputeShown, disputesOf } from './dispute/disputes.ts';
+import { subjectOf, subjectOrder } from './ground/facts.ts';
+import { noSuchOrder } from './ground/locks.ts';
+import { pagesOf } from './ground/pages.ts';
+import { queryPayment } from './payment/queries.ts';
+import { requestShown, requestsOf } from './request/requests.ts';
+import { incomeOf } from './money/settle.ts';
 
 /** The caller's order and what they are in it; an order of others answers as one that does not exist. */
 export async function ownRow(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
@@ -37,7 +39,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   const requests = await requestsOf(ctx, orderId);
   const viewerId = role === 'buyer' ? row.buyer_id : (row.seller_id ?? 0);
   const mayEnd = role === 'buyer' && cancelRefund(row, ctx.now) > 0;
-  return presentOrder(row, {
+  const shown = presentOrder(row, {
     kept: mayEnd ? ((await subject.keeps?.(ctx, asked)) ?? '') : '',
     role,
     now: ctx.now,
@@ -47,11 +49,16 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     disputes,
     request: requestShown(ctx, requests, viewerId),
     asked: requests.length,
-    page: (await pagesOf(ctx, [row])).get(orderId) ?? '',
+    page: subject.part ? '' : ((await pagesOf(ctx, [row])).get(orderId) ?? ''),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: (await subject.after?.(asked, ctx)) ?? [],
   });
+  if (!subject.part) return shown;
+  const { key, shape, view } = subject.part;
+  const { part, page } = await view(ctx, asked, { userId: viewerId, role, can: shown.can });
+  // The contract of orders knows no seller: what leaves of the part is said here.
+  return { ...shown, page, part: { [key]: parse(shape, part) } };
 }
 
 /** Of one order. */
@@ -140,7 +147,7 @@ export async function queryOrder(
 export async function closeOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
   const { row, role } = await ownRow(ctx, hash);
   if (role !== 'buyer') noSuchOrder();
-  const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: '买家关闭了订单' });
+  const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: stepWords('close') });
   if (closed.state !== orderState.closed)
     fail('stateChanged', { message: '订单已经付款，不能关闭，请看订单里怎样取消' });
   return showOrder(ctx, row.order_id, role);

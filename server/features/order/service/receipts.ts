@@ -1,13 +1,13 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Receipt } from '@qunlu/contract/order/receipts.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import { presentReceipt } from '../present/receipt.ts';
 import { findListedOne } from '../store/list.ts';
 import { findCountedPayment } from '../store/payments.ts';
-import { noSuchOrder } from './locks.ts';
+import { noSuchOrder } from './ground/locks.ts';
 import { ownRow } from './own.ts';
-import { incomeOf } from './settle.ts';
+import { incomeOf } from './money/settle.ts';
 
 export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt> {
   const { row, role } = await ownRow(ctx, hash);

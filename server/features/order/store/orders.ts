@@ -147,7 +147,7 @@ export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | 
 }
 
 /**
- * The row, held until the transaction ends; people are locked before it (`service/locks.ts`). `skip`: undefined when somebody
+ * The row, held until the transaction ends; people are locked before it (`service/ground/locks.ts`). `skip`: undefined when somebody
  * else holds it.
  */
 export async function lockOrderRow(db: Db, orderId: number, skip = false): Promise<OrderRow | undefined> {

@@ -7,11 +7,11 @@ import type { PosterTemplate } from '@qunlu/contract/poster/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 import { letters } from '../../../platform/lettering.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { openCircle, type Circle } from '../../circle/service/circle/access.ts';
-import { inviterOf, inviteToCircle } from '../../joining/service/invite.ts';
-import { pluginEnabled, pluginOn } from '../../circle/service/circle/plugins.ts';
-import { drawQrcode } from '../../share/service/qrcode.ts';
+import { membershipOf } from '../../membership/api/level.ts';
+import { openCircle, type Circle } from '../../circle/api/access.ts';
+import { inviterOf, inviteToCircle } from '../../joining/api/invite.ts';
+import { pluginEnabled, pluginOn } from '../../circle/api/plugins.ts';
+import { drawQrcode } from '../../share/api/qrcode.ts';
 import { codeAt, drawingKey, drawingOf, type PlacedLine, type PosterText } from '../present/drawing.ts';
 
 const drawn = makeDrawnPictures(32 * 1024 * 1024);

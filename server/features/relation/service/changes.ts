@@ -1,7 +1,7 @@
 import { blockedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPair, noSuchUser } from '../../account/service/people.ts';
+import { lockPair, noSuchUser } from '../../account/api/people.ts';
 import { raise } from '../../../platform/events.ts';
 import { relationEnded } from '../events.ts';
 import { presentRelation } from '../present.ts';

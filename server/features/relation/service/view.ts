@@ -3,7 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { noSuchUser, standingOf } from '../../account/service/people.ts';
+import { noSuchUser, standingOf } from '../../account/api/people.ts';
 import { permissions } from '../ports.ts';
 import { presentBlocked, presentRelation } from '../present.ts';
 import { findBlocked, findFacts } from '../store/facts.ts';

@@ -1,11 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import {
-  lockCaller,
-  lockManagedCircle,
-  managedCircle,
-  type Circle,
-} from '../../circle/service/circle/access.ts';
+import { lockCaller, lockManagedCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
 import { ownersAlone, takesImports } from '../policy.ts';
 import { findImport, lockImport, type ImportRow, type ListedImport } from '../store/imports.ts';
 

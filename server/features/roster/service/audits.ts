@@ -3,11 +3,11 @@ import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx, StaffCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database.ts';
-import { privateFileLink } from '../../media/service/private-files.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { privateFileLink } from '../../media/api/private-files.ts';
+import { notify } from '../../notice/api/notices.ts';
 import type { CircleWait } from '../../circle/ports.ts';
-import { defineProtectLinks } from '../../staff/service/protect-links.ts';
-import { defineReview, type Outcome } from '../../staff/service/review.ts';
+import { defineProtectLinks } from '../../staff/api/protect-links.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentAudit, presentPast, presentSample } from '../present.ts';
 import {
   auditingOf,

@@ -4,10 +4,10 @@ import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { personById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { lockCircle } from '../../circle/service/circle/access.ts';
-import { claimImported, dropImported } from '../../circle/service/member/imported.ts';
+import { personById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { lockCircle } from '../../circle/api/access.ts';
+import { claimImported, dropImported } from '../../circle/api/imported.ts';
 import { takesImports } from '../policy.ts';
 import { presentClaim } from '../present.ts';
 import {

@@ -1,6 +1,6 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { dropImported } from '../../circle/service/member/imported.ts';
+import { dropImported } from '../../circle/api/imported.ts';
 import { deleteBlocks, deleteGone, findEntryIds } from '../store/entries.ts';
 import { findKept, findOverdue, lockImport, updateImport } from '../store/imports.ts';
 import { clearImport } from './imports.ts';

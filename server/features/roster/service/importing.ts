@@ -1,16 +1,16 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { peopleByPhones } from '../../account/service/directory.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { lockCircle } from '../../circle/service/circle/access.ts';
+import { peopleByPhones } from '../../account/api/directory.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { lockCircle } from '../../circle/api/access.ts';
 import {
   addImported,
   groupsNamed,
   presentByPhone,
   putIntoGroups,
   type Imported,
-} from '../../circle/service/member/imported.ts';
+} from '../../circle/api/imported.ts';
 import { rowState, takesImports } from '../policy.ts';
 import { deleteStale, findKnown, insertEntries } from '../store/entries.ts';
 import { findRunning, lockImport, updateImport, type ImportRow } from '../store/imports.ts';

@@ -1,7 +1,7 @@
 import { importLabels } from '@qunlu/contract/roster/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { personById } from '../../account/service/directory.ts';
+import { personById } from '../../account/api/directory.ts';
 import type { ColumnFate, Lifecycle } from '../../lifecycle/ports.ts';
 import { findClaims } from '../store/entries.ts';
 import { findImportsOf, forgetPerson, moveImports } from '../store/lifecycle.ts';

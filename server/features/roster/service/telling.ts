@@ -1,7 +1,7 @@
 import { valueOf } from '../../../platform/database.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { personById } from '../../account/service/directory.ts';
-import { notifyAgain, settle } from '../../notice/service/notices.ts';
+import { personById } from '../../account/api/directory.ts';
+import { notifyAgain, settle } from '../../notice/api/notices.ts';
 import { claimsOf, findShut } from '../store/entries.ts';
 import { hashesOf } from './phones.ts';
 

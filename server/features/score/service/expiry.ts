@@ -1,5 +1,5 @@
 import { inTransaction, jobContext, type Deps } from '../../../platform/context.ts';
-import { notifyAll } from '../../notice/service/notices.ts';
+import { notifyAll } from '../../notice/api/notices.ts';
 import { endOfYear, yearOf } from '../policy.ts';
 import { expireBatch, warnBatch } from '../store/expiry.ts';
 import { expiryOf } from './journal.ts';

@@ -2,7 +2,7 @@ import { scoreTypeLabels } from '@qunlu/contract/score/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import { findEntries } from '../store/journal.ts';
 import { eraseScore, findFacts, mergeFacts, mergeScore, moveDecisions } from '../store/lifecycle.ts';
 import { countDays, dropSignIns, findAllSignIns, mergeSignIns } from '../store/sign-ins.ts';

@@ -6,7 +6,7 @@ import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { endOfYear, fullWords, payable } from '../policy.ts';
 import { missionPrizes } from '../ports.ts';
 import { presentMission } from '../present.ts';

@@ -1,6 +1,6 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import type { Mission } from '../ports.ts';
 import { reachBySharer } from './reach.ts';
 

@@ -9,9 +9,9 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayNumber, daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { dropQuote, findQuotes, putQuote } from '../store/quotes.ts';
 import { quoteOfFile } from './daily-quotes.ts';
 

@@ -2,7 +2,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { sharerOf } from '@qunlu/contract/attribution.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { presentAccountOf } from '../../account/service/people.ts';
+import { presentAccountOf } from '../../account/api/people.ts';
 import { addFact } from '../store/facts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { scoreRules } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 
 export const scoreSettings = [
   {

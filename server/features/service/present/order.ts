@@ -1,6 +1,6 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import type { ServiceOrder, ServiceOrderLine } from '@qunlu/contract/service/order-entity.ts';
+import type { ServiceOrderLine, ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
 import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
 import { bookingCan } from '../policy/booking.ts';
@@ -18,6 +18,8 @@ import {
 import type { SeenOrder } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { presentPerson } from './service.ts';
+
+export const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
 
 function presentOrderLine(row: SeenOrder, role: Role, now: Date): ServiceOrderLine {
   const { snapshot } = row;
@@ -55,7 +57,7 @@ export const orderLines = (
 const maskName = (name: string): string => `${[...name][0] ?? ''}**`;
 
 /** D54: the buyer's own is plain; the seller opens it by a call of its own. */
-function presentAddress(row: SeenOrder, address: ServiceAddress, role: Role): ServiceOrder['address'] {
+function presentAddress(row: SeenOrder, address: ServiceAddress, role: Role): ServicePart['address'] {
   const own = role === 'buyer';
   return {
     name: own ? address.name : maskName(address.name),
@@ -70,13 +72,14 @@ function presentAddress(row: SeenOrder, address: ServiceAddress, role: Role): Se
 export interface OrderParts {
   role: Role;
   now: Date;
-  /** As the engine shows it to this side. */
-  order: Order;
+  /** By the engine. */
+  can: Order['can'];
   thread: string;
 }
 
-export function presentServiceOrder(row: SeenOrder, parts: OrderParts): ServiceOrder {
-  const { role, now, order, thread } = parts;
+/** What a service adds to its order. */
+export function presentServicePart(row: SeenOrder, parts: OrderParts): ServicePart {
+  const { role, now, can, thread } = parts;
   const { snapshot, comment } = row;
   const sent = isSent({ type: snapshot.type, kind: row.kind });
   const open = contactOpen(row, now);
@@ -92,10 +95,8 @@ export function presentServiceOrder(row: SeenOrder, parts: OrderParts): ServiceO
     now,
   );
   const comments = commentCan({ ...row, state: stateOfRow(row) }, role, now);
-  const { can } = order;
   return {
     ...presentOrderLine(row, role, now),
-    order,
     note: row.note,
     address: shown && presentAddress(row, shown, role),
     express: row.express_at && {
@@ -121,19 +122,7 @@ export function presentServiceOrder(row: SeenOrder, parts: OrderParts): ServiceO
     contact_until: row.blocked ? 0 : contactUntil(row, now),
     thread,
     can: {
-      pay: can.pay,
-      close: can.close,
-      accept: can.accept,
-      decline: can.decline,
-      start: can.start,
-      done: can.deliver,
       ship: can.deliver && sent,
-      confirm: can.confirm,
-      cancel: can.cancel,
-      refund: can.ask_refund,
-      answer_refund: can.answer_refund,
-      take_back_refund: can.take_back_refund,
-      dispute: can.dispute || can.answer,
       ...booking,
       comment: comments.add,
       edit_comment: comments.edit,

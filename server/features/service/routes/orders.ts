@@ -4,14 +4,6 @@ import { buyService, prepareBuying, quoteService } from '../service/buying.ts';
 import { addNote, checkNote, listNotes } from '../service/notes.ts';
 import { listServiceOrders, viewServiceOrder } from '../service/orders.ts';
 import { lastAddress, revealAddress, revealContact } from '../service/reveals.ts';
-import {
-  answerService,
-  cancelService,
-  disputeService,
-  doneService,
-  refundService,
-  takeStep,
-} from '../service/steps.ts';
 
 export function ordersRoutes(bind: Binder): void {
   bind(contract.quoteService, (ctx, { query }) => quoteService(ctx, query));
@@ -22,15 +14,6 @@ export function ordersRoutes(bind: Binder): void {
   );
   bind(contract.viewServiceOrder, (ctx, { query }) => viewServiceOrder(ctx, query.id));
   bind(contract.listServiceOrders, (ctx, { query }) => listServiceOrders(ctx, query));
-  bind(contract.acceptService, (ctx, { body }) => takeStep(ctx, 'accept', body));
-  bind(contract.declineService, (ctx, { body }) => takeStep(ctx, 'decline', body));
-  bind(contract.startService, (ctx, { body }) => takeStep(ctx, 'start', body));
-  bind(contract.confirmService, (ctx, { body }) => takeStep(ctx, 'confirm', body));
-  bind(contract.doneService, (ctx, { body }) => doneService(ctx, body));
-  bind(contract.cancelService, (ctx, { body }) => cancelService(ctx, body));
-  bind(contract.refundService, (ctx, { body }) => refundService(ctx, body));
-  bind(contract.answerRefundService, (ctx, { body }) => answerService(ctx, body));
-  bind(contract.disputeService, (ctx, { body }) => disputeService(ctx, body));
   bind(contract.revealAddress, (ctx, { body }) => revealAddress(ctx, body.order_id));
   bind(contract.revealContact, (ctx, { body }) => revealContact(ctx, body.order_id));
   bind(contract.lastAddress, (ctx) => lastAddress(ctx));

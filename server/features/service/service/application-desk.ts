@@ -6,9 +6,9 @@ import type {
   listApplications as listContract,
 } from '@qunlu/contract/service/staff.ts';
 import type { Ctx, StaffCtx } from '../../../platform/context.ts';
-import { passedAmong, realNameOf } from '../../identity/service/standing.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { defineReview, type Outcome } from '../../staff/service/review.ts';
+import { passedAmong, realNameOf } from '../../identity/api/standing.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentListed } from '../present/application.ts';
 import {
   countWaiting,

@@ -4,9 +4,9 @@ import { serviceRules, type ServiceStatus } from '@qunlu/contract/service/rules.
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { releaseFiles } from '../../media/service/files.ts';
-import { forgetSubject } from '../../moderation/service/reports.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { releaseFiles } from '../../media/api/files.ts';
+import { forgetSubject } from '../../moderation/api/reports.ts';
 import { isOwn } from '../policy/viewing.ts';
 import { presentService } from '../present/service.ts';
 import { countTopsOf, updateService, wasOrdered } from '../store/writing.ts';

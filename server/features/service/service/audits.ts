@@ -6,8 +6,8 @@ import type {
 import { serviceAudit } from '@qunlu/contract/service/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx, StaffCtx } from '../../../platform/context.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { defineReview, type Outcome } from '../../staff/service/review.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentAudit } from '../present/audit.ts';
 import { presentService } from '../present/service.ts';
 import { countWaiting, findAudits } from '../store/audits.ts';

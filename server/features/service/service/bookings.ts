@@ -2,8 +2,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { wayDefault } from '@qunlu/contract/service/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notifyAgain } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notifyAgain } from '../../notice/api/notices.ts';
 import { bookingCan } from '../policy/booking.ts';
 import { findBooking, type BookingRow } from '../store/bookings.ts';
 

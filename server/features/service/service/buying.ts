@@ -7,20 +7,21 @@ import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople, standingOf, type Standing } from '../../account/service/people.ts';
-import { levelsOf, queueOf } from '../../capacity/service/places.ts';
-import { adoptName } from '../../account/service/profile.ts';
-import { barOf } from '../../identity/service/selling.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { lockPeople, standingOf, type Standing } from '../../account/api/people.ts';
+import { levelsOf, queueOf } from '../../capacity/api/places.ts';
+import { adoptName } from '../../account/api/profile.ts';
+import { barOf } from '../../identity/api/selling.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
+import { pageOf } from '../present/order.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
 import { findByOrder, findOffer, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { feeOf } from './fees.ts';
 import { holdSlot, slotFor, slotSubject, slotTarget } from './slots.ts';
-import { pageOf, serviceSubjectName } from './subject.ts';
+import { serviceSubjectName } from './subject.ts';
 import { liveWayOf, noSuchService, serviceFor } from './view.ts';
 
 interface Wish {

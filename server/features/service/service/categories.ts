@@ -4,7 +4,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { presentCategory, presentCategoryRow } from '../present/category.ts';
 import {
   addCategory,

@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
+import { releaseFiles } from '../../media/api/files.ts';
 import { findCommentsOf, moveComments, stripComments } from '../store/comment-lifecycle.ts';
 import { filesSubject } from './comments.ts';
 

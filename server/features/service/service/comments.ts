@@ -4,10 +4,10 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { listComments as listContract, ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { scoreLabels, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, type GuestCtx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { showFiles } from '../../media/service/files.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
-import { notifyAgain } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { showFiles } from '../../media/api/files.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { notifyAgain } from '../../notice/api/notices.ts';
 import { commentCan } from '../policy/comments.ts';
 import { commentingOf } from '../policy/orders.ts';
 import { presentComment } from '../present/comment.ts';
@@ -15,7 +15,6 @@ import {
   findComments,
   findOrderComment,
   insertComment,
-  markCommented,
   updateComment,
   type CommentRow,
   type WrittenComment,
@@ -135,7 +134,6 @@ export async function addComment(ctx: ViewerCtx, orderId: number, given: Written
       created_at: tx.now,
     });
     await show(tx, orderId, given);
-    await markCommented(tx.db, orderId);
     await noteComment(tx, tx.viewer.userId, orderId);
     await rescore(tx, row.service_id);
     await tell(tx, row, 'seller', '收到了新的评价', `${scoreLabels[given.score] ?? ''}。可以回复一次。`);

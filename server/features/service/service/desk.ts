@@ -4,8 +4,8 @@ import { endOfDay, monthSeconds, monthText } from '@qunlu/contract/kernel/format
 import type * as contract from '@qunlu/contract/service/desk.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { after, inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { checkPlainly } from '../../moderation/service/check.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
 import { orderLines } from '../present/order.ts';
 import {
   findCalendar,

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf } from '../../ledger/service/settings.ts';
+import { settingOf } from '../../ledger/api/settings.ts';
 import type { Membership } from '../../membership/ports.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { useOrdered } from '../../membership/service/uses.ts';
+import { membershipOf } from '../../membership/api/level.ts';
+import { useOrdered } from '../../membership/api/uses.ts';
 
 /** D55 */
 export const serviceFees = [

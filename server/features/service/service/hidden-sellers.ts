@@ -4,9 +4,9 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import type { listHiddenSellers as listContract } from '@qunlu/contract/service/staff.ts';
 import { after, inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { findHiddenSellers } from '../store/hidden-sellers.ts';
 import { liftSeller, sellerState } from './sellers.ts';
 

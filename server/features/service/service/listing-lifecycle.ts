@@ -3,7 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
+import { releaseFiles } from '../../media/api/files.ts';
 import { countServices, eraseServices, findServicesToExport, moveServices } from '../store/lifecycle.ts';
 import { followCard } from './owner.ts';
 import { subjectOf } from './publish.ts';

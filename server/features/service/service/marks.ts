@@ -8,8 +8,8 @@ import {
   type Ctx,
   type Deps,
 } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { countMarks, findLifted, insertMark } from '../store/marks.ts';
 import type { ServiceOrderRow } from '../store/orders.ts';
 import { hideSeller, liftSeller, sellerState } from './sellers.ts';

@@ -1,7 +1,7 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mission } from '../../score/ports.ts';
-import { reach } from '../../score/service/reach.ts';
+import { reach } from '../../score/api/reach.ts';
 
 const commentMission = 'comment';
 const publishMission = 'publish-service';

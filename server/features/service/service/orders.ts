@@ -1,13 +1,15 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import { servicePart as shape, type ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { showOrder } from '../../order/service/own.ts';
+import type { OrderPart } from '../../order/ports.ts';
+import { showOrder } from '../../order/api/own.ts';
 import { consultThreads } from '../ports.ts';
-import { orderLines, presentServiceOrder } from '../present/order.ts';
-import { findPage, type OrderGroup, type SeenOrder } from '../store/orders.ts';
-import { ownServiceOrder } from './own.ts';
+import { roleOf } from '../policy/orders.ts';
+import { orderLines, pageOf, presentServicePart } from '../present/order.ts';
+import { findPage, findParties, findSeenByOrder, type OrderGroup, type SeenOrder } from '../store/orders.ts';
+import { noSuchOrder } from './own.ts';
 
 /** Where both sides talk about it; '' where there is no chat. */
 async function threadOf(ctx: Ctx, row: SeenOrder): Promise<string> {
@@ -21,15 +23,28 @@ async function threadOf(ctx: Ctx, row: SeenOrder): Promise<string> {
   });
 }
 
-/** D48: an order as this side of it sees it. */
-export async function viewServiceOrder(ctx: ViewerCtx, orderId: number): Promise<ServiceOrder> {
-  const { row, role } = await ownServiceOrder(ctx, ctx.viewer.userId, orderId);
-  return presentServiceOrder(row, {
-    role,
-    now: ctx.now,
-    order: await showOrder(ctx, row.order_id, role),
-    thread: row.paid_at ? await threadOf(ctx, row) : '',
-  });
+/** What a service adds to its order, as one side reads it. */
+export const servicePart: OrderPart = {
+  key: 'service',
+  shape,
+  async view(ctx, { orderId }, { userId, role, can }) {
+    const row = (await findSeenByOrder(ctx.db, userId, orderId)) ?? noSuchOrder();
+    const thread = row.paid_at ? await threadOf(ctx, row) : '';
+    return {
+      part: presentServicePart(row, { role, now: ctx.now, can, thread }),
+      page: pageOf(row.service_order_id),
+    };
+  },
+};
+
+/** D48: an order as this side of it sees it, by the number of the service's order. */
+export async function viewServiceOrder(
+  ctx: ViewerCtx,
+  id: number,
+): Promise<OutputOf<typeof contract.viewServiceOrder>> {
+  const row = (await findParties(ctx.db, id)) ?? noSuchOrder();
+  const shown = await showOrder(ctx, row.order_id, roleOf(row, ctx.viewer.userId) ?? noSuchOrder());
+  return { ...shown, part: { service: shown.part['service'] as ServicePart } };
 }
 
 /** D155: what the caller has bought or sold, the newest first. */

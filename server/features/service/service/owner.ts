@@ -1,6 +1,6 @@
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockUser } from '../../account/api/profile.ts';
 import { findOwner, findTextsOf, updateService } from '../store/writing.ts';
 import { searchWords } from './search-words.ts';
 

@@ -1,5 +1,5 @@
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { settingsOf } from '../../ledger/service/settings.ts';
+import { settingsOf } from '../../ledger/api/settings.ts';
 import type { Privilege } from '../../membership/ports.ts';
 import { countServicesOf } from '../store/writing.ts';
 import { feeSettings } from './fees.ts';

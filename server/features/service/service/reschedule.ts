@@ -1,9 +1,10 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { viewServiceOrder as shown } from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { move } from '../../capacity/service/places.ts';
-import { rebookOrder } from '../../order/service/rebook.ts';
+import { move } from '../../capacity/api/places.ts';
+import { rebookOrder } from '../../order/api/rebook.ts';
 import { setTiming } from '../store/bookings.ts';
 import { findBooked } from '../store/schedule.ts';
 import { atWords, holdBooking, tellTime, type HeldBooking } from './bookings.ts';
@@ -29,7 +30,7 @@ function refuse({ row, role }: HeldBooking, now: Date): never {
 export async function rescheduleService(
   ctx: ViewerCtx,
   { order_id, slot_id }: { order_id: number; slot_id: number },
-): Promise<ServiceOrder> {
+): Promise<OutputOf<typeof shown>> {
   await inTransaction(ctx, async (tx) => {
     const held = await holdBooking(tx, order_id);
     const { row } = held;

@@ -4,8 +4,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { serviceTypes } from '@qunlu/contract/service/rules.ts';
 import { dateOf, daySlotsProblem, slotsOf, type Schedule } from '@qunlu/contract/service/schedule.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { levelsOf } from '../../capacity/service/places.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { levelsOf } from '../../capacity/api/places.ts';
 import { dropSchedule, findBooked, putSchedule, type BookedService } from '../store/schedule.ts';
 import { poolOf, slotSubject, slotTarget } from './slots.ts';
 

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
+import { releaseFiles } from '../../media/api/files.ts';
 import {
   eraseSeller,
   findApplicationsOf,

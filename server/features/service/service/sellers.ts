@@ -1,6 +1,6 @@
 import { applicationStatus } from '@qunlu/contract/service/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { standingOf } from '../../account/service/people.ts';
+import { standingOf } from '../../account/api/people.ts';
 import type { SellingApproval } from '../../identity/ports.ts';
 import { findSeller, setOwnerHidden, setSeller } from '../store/sellers.ts';
 

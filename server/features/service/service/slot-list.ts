@@ -4,7 +4,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotsOf } from '@qunlu/contract/service/schedule.ts';
 import { after, secondsOf, type GuestCtx } from '../../../platform/context.ts';
-import { levelsOf } from '../../capacity/service/places.ts';
+import { levelsOf } from '../../capacity/api/places.ts';
 import { overlaps, type Span } from '../policy/booking.ts';
 import { findAppointments, findBooked, hasAppointment, type Appointment } from '../store/schedule.ts';
 import { slotSubject, slotTarget } from './slots.ts';

@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { wayDefault, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotAt, type Schedule, type Slot } from '@qunlu/contract/service/schedule.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { hold, setPool } from '../../capacity/service/places.ts';
+import { hold, setPool } from '../../capacity/api/places.ts';
 import { overlaps } from '../policy/booking.ts';
 import { findAppointments, findBooked, type BookedService } from '../store/schedule.ts';
 

@@ -1,11 +1,14 @@
+import * as z from 'zod/mini';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
-import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
+import { serviceRules } from '@qunlu/contract/service/rules.ts';
+import { expressInput } from '@qunlu/contract/service/order-entity.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { book, lockPlaces, release } from '../../capacity/service/places.ts';
+import { book, lockPlaces, release } from '../../capacity/api/places.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { isMark, isSent } from '../policy/orders.ts';
+import { pageOf } from '../present/order.ts';
 import {
   findByOrder,
   findIdsByOrder,
@@ -16,6 +19,7 @@ import {
   type ServiceOrderRow,
 } from '../store/orders.ts';
 import { addDeal } from './counters.ts';
+import { servicePart } from './orders.ts';
 import { addMark } from './marks.ts';
 import { useLowerFee } from './fees.ts';
 import { claimKey, trimPool } from './slots.ts';
@@ -27,8 +31,6 @@ async function rowOf(tx: Ctx, { orderId }: SubjectOrder): Promise<ServiceOrderRo
   if (!row) throw new Error(`order ${orderId} is of no service`);
   return row;
 }
-
-export const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
 
 /** Locked before any money moves: the place in the slot, and the service, whose sales are counted. */
 async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
@@ -43,7 +45,6 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
   const change = {
     paid_at: tx.now,
     stage: order.stage,
-    state: serviceState.accepting,
     // What is free is no reason to see a number before the seller has agreed.
     contact_at: order.total > 0 ? tx.now : null,
   };
@@ -68,7 +69,6 @@ async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
   await giveBack(tx, row);
   await updateServiceOrder(tx.db, row.service_order_id, {
     stage: orderStage.ended,
-    state: serviceState.closed,
     over_at: tx.now,
   });
 }
@@ -81,23 +81,33 @@ async function refunding(tx: Ctx, order: SubjectOrder, { all }: { all: boolean }
   await updateServiceOrder(tx.db, row.service_order_id, { counted: false });
 }
 
-const states: Readonly<Record<number, (typeof serviceState)[keyof typeof serviceState]>> = {
-  [orderStage.accepting]: serviceState.accepting,
-  [orderStage.serving]: serviceState.serving,
-  [orderStage.confirming]: serviceState.confirming,
-  [orderStage.done]: serviceState.done,
-  [orderStage.ended]: serviceState.refunded,
-};
-
 const typeOf = ({ snapshot }: SubjectOrder): number => Number(snapshot['type']);
+
+/** D49: what is sent is done with the number under which it travels; the buyer's ten days count by it. */
+const before: PayableSubject['before'] = async (tx, order, { step, more }) => {
+  if (step !== 'deliver') return;
+  const row = await rowOf(tx, order);
+  if (!isSent({ type: typeOf(order), kind: row.kind })) {
+    if (more) fail('invalid', { message: '这个订单不用填快递', field: 'more' });
+    return;
+  }
+  if (!more) fail('invalid', { message: '请填写快递公司和单号', field: 'more' });
+  const given = z.safeParse(expressInput, more);
+  if (!given.success) {
+    const [issue] = given.error.issues;
+    fail('invalid', { message: issue?.message ?? '', field: ['more', ...(issue?.path ?? [])].join('.') });
+  }
+  await updateServiceOrder(tx.db, row.service_order_id, {
+    express_company: given.data.company,
+    express_number: given.data.number,
+    express_at: tx.now,
+  });
+};
 
 async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void> {
   const row = await rowOf(tx, order);
   const { stage } = order;
-  // The engine's own call would say it without the number under which it travels.
-  if (by.what === 'delivered' && isSent({ type: typeOf(order), kind: row.kind }) && !row.express_at)
-    fail('stateChanged', { message: '请到服务的订单里填快递公司和单号' });
-  const change: OrderEdit = { stage, state: states[stage] ?? row.state };
+  const change: OrderEdit = { stage };
   const over = stage === orderStage.done || stage === orderStage.ended;
   if (over) change.over_at = row.over_at ?? tx.now;
   if (stage === orderStage.serving) change.contact_at = row.contact_at ?? tx.now;
@@ -121,6 +131,8 @@ export const serviceSubject: PayableSubject = {
   name: serviceSubjectName,
   type: orderTypes.service,
   earns: 'seller',
+  part: servicePart,
+  before,
   locks,
   paid,
   closed,

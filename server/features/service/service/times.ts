@@ -1,7 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { viewServiceOrder as shown } from '@qunlu/contract/service/orders.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { rebookOrder } from '../../order/service/rebook.ts';
+import { rebookOrder } from '../../order/api/rebook.ts';
 import { setTiming, type BookingRow } from '../store/bookings.ts';
 import { atWords, holdBooking, otherOf, tellTime, type HeldBooking, type Side } from './bookings.ts';
 import { viewServiceOrder } from './orders.ts';
@@ -31,7 +32,7 @@ async function requireFree(tx: ViewerCtx, row: BookingRow, startsAt: number): Pr
 export async function proposeTime(
   ctx: ViewerCtx,
   given: { order_id: number; starts_at: number },
-): Promise<ServiceOrder> {
+): Promise<OutputOf<typeof shown>> {
   // Read to the minute, as it is shown.
   const startsAt = Math.floor(given.starts_at / 60) * 60;
   await inTransaction(ctx, async (tx) => {
@@ -65,7 +66,7 @@ export async function proposeTime(
 export async function agreeTime(
   ctx: ViewerCtx,
   given: { order_id: number; starts_at?: number | undefined },
-): Promise<ServiceOrder> {
+): Promise<OutputOf<typeof shown>> {
   await inTransaction(ctx, async (tx) => {
     const held = await holdBooking(tx, given.order_id);
     const { row, role } = held;

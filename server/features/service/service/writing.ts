@@ -12,7 +12,7 @@ import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
-import { checkWriting, type ShownPicture, type WrittenText } from '../../moderation/service/check.ts';
+import { checkWriting, type ShownPicture, type WrittenText } from '../../moderation/api/check.ts';
 import { hasLink, type Doubts } from '../policy/publishing.ts';
 import { findService, type SeenService } from '../store/services.ts';
 import type { GivenWay } from '../store/writing.ts';

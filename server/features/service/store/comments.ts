@@ -137,8 +137,3 @@ export async function updateComment(
 ): Promise<void> {
   await tables(db).updateTable('service_comment').set(change).where('comment_id', '=', commentId).execute();
 }
-
-/** D48: a done order is now a commented one. */
-export async function markCommented(db: Db, orderId: number): Promise<void> {
-  await sql`update service_order set state = 5 where service_order_id = ${orderId} and state = 4`.execute(db);
-}

@@ -102,6 +102,28 @@ export async function findSeenOrder(db: Db, viewerId: number, id: number): Promi
   return (await findSeen(db, viewerId, sql`select * from service_order where service_order_id = ${id}`))[0];
 }
 
+/** The same by the order of the engine. */
+export async function findSeenByOrder(
+  db: Db,
+  viewerId: number,
+  orderId: number,
+): Promise<SeenOrder | undefined> {
+  return (await findSeen(db, viewerId, sql`select * from service_order where order_id = ${orderId}`))[0];
+}
+
+/** Which order of the engine it is, and whose. */
+export async function findParties(
+  db: Db,
+  id: number,
+): Promise<Pick<ServiceOrderRow, 'order_id' | 'buyer_id' | 'seller_id'> | undefined> {
+  const [row] = await prepared<Pick<ServiceOrderRow, 'order_id' | 'buyer_id' | 'seller_id'>>(
+    db,
+    'select order_id, buyer_id, seller_id from service_order where service_order_id = $1',
+    [id],
+  );
+  return row;
+}
+
 const sides = { buyer: sql.ref('buyer_id'), seller: sql.ref('seller_id') };
 
 export type OrderGroup = 'open' | 'to-accept' | 'to-serve' | 'to-confirm' | 'over';
@@ -208,7 +230,7 @@ export async function hasHeld(
 ): Promise<boolean> {
   const rows = await prepared(
     db,
-    `select 1 from service_order where service_id = $1 and buyer_id = $2 and state = 0 and starts_at = $3 limit 1`,
+    `select 1 from service_order where service_id = $1 and buyer_id = $2 and stage = 0 and starts_at = $3 limit 1`,
     [given.serviceId, given.buyerId, given.startsAt],
   );
   return rows.length > 0;

@@ -72,11 +72,11 @@ export async function findAppointments(
   db: Db,
   given: { sellerId: number; from: Date; to: Date; but: number },
 ): Promise<Appointment[]> {
-  // 0: not paid yet; 1 to 4: from accepting to done, by the engine.
+  // 0: not paid yet; 1 to 4: from accepting to done.
   const { rows } = await sql<Appointment>`
     select distinct service_id, starts_at, minutes from service_order
     where seller_id = ${given.sellerId} and starts_at >= ${given.from} and starts_at < ${given.to}
-      and (state = 0 or stage between 1 and 4) and service_order_id <> ${given.but}`.execute(db);
+      and stage between 0 and 4 and service_order_id <> ${given.but}`.execute(db);
   return rows;
 }
 

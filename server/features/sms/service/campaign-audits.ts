@@ -4,9 +4,9 @@ import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { Ctx, StaffCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { defineProtectLinks } from '../../staff/service/protect-links.ts';
-import { defineReview, type Outcome } from '../../staff/service/review.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { defineProtectLinks } from '../../staff/api/protect-links.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentAudit, presentPast } from '../present/campaigns.ts';
 import {
   auditingOf,

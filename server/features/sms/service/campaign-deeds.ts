@@ -3,9 +3,9 @@ import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { campaignText, smsParts } from '@qunlu/contract/sms/parts.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import type { Verdict } from '../../moderation/service/check.ts';
-import { makeShortLink } from '../../share/service/short-links.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import type { Verdict } from '../../moderation/api/check.ts';
+import { makeShortLink } from '../../share/api/short-links.ts';
 import { mayCancel, reasonsForStaff, sendingDay, workingTimeAfter } from '../policy.ts';
 import { presentCampaign } from '../present/campaigns.ts';
 import { countPassed, updateCampaign, type CampaignRow } from '../store/campaigns.ts';

@@ -13,9 +13,9 @@ import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { campaignText, smsParts } from '@qunlu/contract/sms/parts.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { checkPlainly, checkWriting, type Verdict } from '../../moderation/service/check.ts';
-import { placeholderLink } from '../../share/service/short-links.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { checkPlainly, checkWriting, type Verdict } from '../../moderation/api/check.ts';
+import { placeholderLink } from '../../share/api/short-links.ts';
 import { hoursSentence, mayTemplate, reasonsForStaff, sendingDay } from '../policy.ts';
 import { presentCampaign, presentTemplate } from '../present/campaigns.ts';
 import {

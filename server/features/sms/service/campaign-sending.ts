@@ -9,9 +9,9 @@ import {
   type Deps,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
 import {
   findCampaign,
   findRunning,

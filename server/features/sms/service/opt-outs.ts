@@ -9,9 +9,9 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
-import { personByPhone } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { personByPhone } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { findCampaign } from '../store/campaigns.ts';
 import { findLastCampaign, isRecipient } from '../store/messages.ts';
 import { addOptOut, dropOptOut, isOptedOut } from '../store/opt-outs.ts';

@@ -2,7 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingsOf } from '../../ledger/service/settings.ts';
+import { settingsOf } from '../../ledger/api/settings.ts';
 import type { Privilege } from '../../membership/ports.ts';
 
 const setting = (name: string, label: string, fallback: number) =>

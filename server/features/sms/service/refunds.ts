@@ -4,9 +4,9 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { endWithRefund } from '../../order/service/moves.ts';
-import { ownRow } from '../../order/service/own.ts';
-import { holdOrder } from '../../order/service/settle.ts';
+import { endWithRefund } from '../../order/api/moves.ts';
+import { ownRow } from '../../order/api/own.ts';
+import { holdOrder } from '../../order/api/settle.ts';
 import { refundBy, unusedPart } from '../policy.ts';
 import { presentLot } from '../present/credits.ts';
 import { findLotOfOrder, findOpenLots, type OpenLot } from '../store/credits.ts';
@@ -52,7 +52,7 @@ export async function refundCredits(
     if (refund !== amount) fail('stateChanged', { message: '没用的条数变了，请看过新的金额再退' });
     await endWithRefund(tx, held, {
       who: 'buyer',
-      what: 'cancelled',
+      step: 'give-back',
       words: `退没用的短信 ${lot.remaining} 条`,
       amount,
       key: `order:${row.order_id}:sms-unused`,

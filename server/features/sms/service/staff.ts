@@ -3,10 +3,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { creditLabels } from '@qunlu/contract/sms/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { findCredits, findEntries, insertLot, takeFromLots } from '../store/credits.ts';
 import { move } from './credits.ts';
 

@@ -2,7 +2,7 @@ import type * as contract from '@qunlu/contract/sms/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service/level.ts';
+import { membershipOf } from '../../membership/api/level.ts';
 import type { Prop } from '../../vip/ports.ts';
 import { presentEntry } from '../present/credits.ts';
 import { findCredits, findEntries } from '../store/credits.ts';

@@ -3,8 +3,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { decideAppeal as decide, listAppeals as findAppeals } from '../../account/service/appeal-decision.ts';
-import { peopleById, personById } from '../../account/service/directory.ts';
+import { decideAppeal as decide, listAppeals as findAppeals } from '../../account/api/appeal-decision.ts';
+import { peopleById, personById } from '../../account/api/directory.ts';
 import { presentAppeal } from '../present.ts';
 import { audit } from './audit.ts';
 

@@ -2,7 +2,7 @@ import type { listAudit as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 
 /** Who did it when nobody is logged in: the command line. */

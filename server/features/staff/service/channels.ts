@@ -3,7 +3,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { channelSettings, dropChannelSettings, setChannelSettings } from '../../account/service/channels.ts';
+import { channelSettings, dropChannelSettings, setChannelSettings } from '../../account/api/channels.ts';
 import { presentChannel } from '../present.ts';
 import { audit } from './audit.ts';
 

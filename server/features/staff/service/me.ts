@@ -1,7 +1,7 @@
 import type { staffMe as contract } from '@qunlu/contract/staff/calls.ts';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
+import { peopleById } from '../../account/api/directory.ts';
 import { staffBadges } from '../ports.ts';
 
 /** The member and what waits for them, as far as their roles may list it. */

@@ -4,8 +4,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { peopleById, personByPhone, type Listed } from '../../account/service/directory.ts';
-import { standingOf } from '../../account/service/people.ts';
+import { peopleById, personByPhone, type Listed } from '../../account/api/directory.ts';
+import { standingOf } from '../../account/api/people.ts';
 import { leavesNoAdmin, needsTwo } from '../policy.ts';
 import { presentMember } from '../present.ts';
 import {

@@ -3,7 +3,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { audit } from './audit.ts';
 
 /** A decision as its queue carries it out; `reason` is '' when it passes. */

@@ -3,8 +3,8 @@ import { staffRules } from '@qunlu/contract/staff/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { standingOf } from '../../account/service/people.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { standingOf } from '../../account/api/people.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { findMember, lockRoles } from '../store/members.ts';
 import {

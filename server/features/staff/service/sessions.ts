@@ -16,9 +16,9 @@ import {
 } from '../../../platform/context.ts';
 import { networkOf, consumeRateLimit } from '../../../platform/limits.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
-import { sendStaffCode, consumeCode } from '../../account/service/codes.ts';
-import { clearFailedAttempts, userByPassword, isCurrentPassword } from '../../account/service/password.ts';
-import { standingOf } from '../../account/service/people.ts';
+import { sendStaffCode, consumeCode } from '../../account/api/codes.ts';
+import { clearFailedAttempts, userByPassword, isCurrentPassword } from '../../account/api/password.ts';
+import { standingOf } from '../../account/api/people.ts';
 import { findMember } from '../store/members.ts';
 import {
   addSession,

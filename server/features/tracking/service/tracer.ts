@@ -3,7 +3,7 @@ import { tracerMessage } from '@qunlu/contract/tracking.ts';
 import * as z from 'zod/mini';
 import { jobContext, type Deps } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
-import { authenticate } from '../../account/service/sessions.ts';
+import { authenticate } from '../../account/api/sessions.ts';
 import { makeHolders, makeWindows } from './tracer-bounds.ts';
 import { recordStay } from './usage.ts';
 

@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { redactPersonal } from '../../../platform/personal.ts';
-import { allowsProfiling } from '../../account/service/preferences.ts';
+import { allowsProfiling } from '../../account/api/preferences.ts';
 import { pathPattern, plainPath } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
 import { addBehavior, addEvents, addStay, dropOldUsage } from '../store/usage.ts';

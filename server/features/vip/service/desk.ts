@@ -9,13 +9,13 @@ import type {
 } from '@qunlu/contract/vip/staff.ts';
 import { vipKindLabels } from '@qunlu/contract/vip/rules.ts';
 import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById, personById } from '../../account/service/directory.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { notify } from '../../notice/service/notices.ts';
-import { paidOf, refundedOf } from '../../order/service/facts.ts';
-import { endWithRefund } from '../../order/service/moves.ts';
-import { holdOrderById } from '../../order/service/settle.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById, personById } from '../../account/api/directory.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { notify } from '../../notice/api/notices.ts';
+import { paidOf, refundedOf } from '../../order/api/facts.ts';
+import { endWithRefund } from '../../order/api/moves.ts';
+import { holdOrderById } from '../../order/api/settle.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { titleOf } from '../policy.ts';
 import { presentForStaff } from '../present.ts';
 import { findById, findListed } from '../store/entitlements.ts';
@@ -130,7 +130,7 @@ export async function refundVip(
     if (amount === 0) return present(tx, row.buyer_id);
     await endWithRefund(tx, held, {
       who: 'staff',
-      what: 'cancelled',
+      step: 'give-back',
       words: `客服退款：${reason}`,
       amount,
       key: `order:${row.order_id}:staff-refund`,

@@ -1,8 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { vipRules, type VipKind, type VipSource } from '@qunlu/contract/vip/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { usesSince, type Use } from '../../membership/service/uses.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { usesSince, type Use } from '../../membership/api/uses.ts';
 import { begunAt, lineUp, plus, usedOf } from '../policy.ts';
 import {
   endEntitlement,

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { vipKindLabels, vipKinds, vipSourceLabels } from '@qunlu/contract/vip/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { accountsOf } from '../../account/service/people.ts';
+import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { merged } from '../policy.ts';
 import { entriesOf, presentTerm } from '../present.ts';

@@ -8,11 +8,11 @@ import type {
 } from '@qunlu/contract/vip/calls.ts';
 import { packMonths, vipKeptWords, vipRefundWords, type VipKind } from '@qunlu/contract/vip/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { bindTo, inviteOf, inviterOf } from '../../agent/service/bonds.ts';
+import { bindTo, inviteOf, inviterOf } from '../../agent/api/bonds.ts';
 import type { Membership } from '../../membership/ports.ts';
-import { allPrivileges, valuesOf } from '../../membership/service/quotas.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { balanceOf } from '../../score/service/journal.ts';
+import { allPrivileges, valuesOf } from '../../membership/api/quotas.ts';
+import { membershipOf } from '../../membership/api/level.ts';
+import { balanceOf } from '../../score/api/journal.ts';
 import { levelOf, plus, titleOfPack } from '../policy.ts';
 import { entriesOf } from '../present.ts';
 import { findFace, findLive, type EntitlementRow } from '../store/entitlements.ts';

@@ -12,11 +12,11 @@ import {
   type VipKind,
 } from '@qunlu/contract/vip/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
-import { bindTo, noteDevice } from '../../agent/service/bonds.ts';
+import { lockUser } from '../../account/api/profile.ts';
+import { bindTo, noteDevice } from '../../agent/api/bonds.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf, settingsOf } from '../../ledger/service/settings.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
+import { settingOf, settingsOf } from '../../ledger/api/settings.ts';
+import { closeStale, createOrder } from '../../order/api/create.ts';
 import { plus, titleOfPack } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
 import { isTooFar, mayGiveBack, nextStart, tooFar } from './entitlements.ts';

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { vipKindLabels, vipRules } from '@qunlu/contract/vip/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
-import { notifyAll } from '../../notice/service/notices.ts';
+import { notifyAll } from '../../notice/api/notices.ts';
 import { dropReminders, takeEnding, type Ending } from '../store/reminders.ts';
 
 const batch = 500;

@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { vipKinds, vipRefundWords } from '@qunlu/contract/vip/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { agentCommissions, recordCommissions } from '../../agent/service/commissions.ts';
+import { agentCommissions, recordCommissions } from '../../agent/api/commissions.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { findByOrder, type EntitlementRow } from '../store/entitlements.ts';
 import { addEntitlement, endStretch, firstUses, givenBack } from './entitlements.ts';

@@ -8,12 +8,12 @@ import { withdrawalFee, withdrawalState } from '@qunlu/contract/wallet/rules.ts'
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { consumeCode, requireUsable } from '../../account/service/codes.ts';
-import { personLocked } from '../../account/service/directory.ts';
-import { identityName } from '../../account/service/people.ts';
-import { hold } from '../../ledger/service/holds.ts';
-import { hasOpenDispute } from '../../order/service/lookups.ts';
-import { meansOf } from '../../order/service/means.ts';
+import { consumeCode, requireUsable } from '../../account/api/codes.ts';
+import { personLocked } from '../../account/api/directory.ts';
+import { identityName } from '../../account/api/people.ts';
+import { hold } from '../../ledger/api/holds.ts';
+import { hasOpenDispute } from '../../order/api/lookups.ts';
+import { meansOf } from '../../order/api/means.ts';
 import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';

@@ -10,12 +10,12 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { realNameOf } from '../../identity/service/standing.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
-import { owedBy } from '../../order/service/debts.ts';
-import { hasOpenDispute } from '../../order/service/lookups.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { realNameOf } from '../../identity/api/standing.ts';
+import { balancesOf } from '../../ledger/api/balances.ts';
+import { owedBy } from '../../order/api/debts.ts';
+import { hasOpenDispute } from '../../order/api/lookups.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { dueAt, reviewCan } from '../policy.ts';
 import {
   countWaiting,

@@ -8,8 +8,8 @@ import type {
   viewDifference as viewContract,
 } from '@qunlu/contract/wallet/staff-differences.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { peopleById } from '../../account/service/directory.ts';
-import { audit } from '../../staff/service/audit.ts';
+import { peopleById } from '../../account/api/directory.ts';
+import { audit } from '../../staff/api/audit.ts';
 import { findBillLines } from '../store/bills.ts';
 import {
   countOpenDifferences,

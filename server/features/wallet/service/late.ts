@@ -1,6 +1,6 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { isOverdue, wordsOf } from '../policy.ts';
 import { countLate, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { lockWhole } from './steps.ts';

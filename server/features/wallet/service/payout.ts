@@ -4,7 +4,7 @@ import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
-import { owedBy } from '../../order/service/debts.ts';
+import { owedBy } from '../../order/api/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
   findByBill,

@@ -1,6 +1,6 @@
 import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { post } from '../../ledger/service/post.ts';
+import { post } from '../../ledger/api/post.ts';
 import { compareBill, dropOldBills, keepBill, lastBillDay, markBillDay, sumFees } from '../store/bills.ts';
 
 /** Seconds. Shanghai has no summer time. */

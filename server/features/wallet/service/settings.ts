@@ -1,7 +1,7 @@
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
-import { settingOf, settingsOf } from '../../ledger/service/settings.ts';
+import { settingOf, settingsOf } from '../../ledger/api/settings.ts';
 
 /** D111, D112: what the operator may change, within what the provider and the law allow. */
 export const walletSettings = [

@@ -5,7 +5,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { csvCell, csvFile } from '../../../platform/csv.ts';
-import { monthOf, statementOf } from '../../ledger/service/statement.ts';
+import { monthOf, statementOf } from '../../ledger/api/statement.ts';
 import { presentLines } from './statements.ts';
 
 /** More would not open in a spreadsheet of a phone. */

@@ -11,17 +11,17 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { monthText } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
+import { balancesOf } from '../../ledger/api/balances.ts';
 import {
   monthOf,
   monthTotals,
   pendingHolds,
   statementOf,
   type StatementLine as LedgerLine,
-} from '../../ledger/service/statement.ts';
-import { awaitedOf } from '../../order/service/awaited.ts';
-import { hashesOf } from '../../order/service/lookups.ts';
-import { meansOf } from '../../order/service/means.ts';
+} from '../../ledger/api/statement.ts';
+import { awaitedOf } from '../../order/api/awaited.ts';
+import { hashesOf } from '../../order/api/lookups.ts';
+import { meansOf } from '../../order/api/means.ts';
 import { sumAwaited } from '../store/awaited.ts';
 
 interface Paging {

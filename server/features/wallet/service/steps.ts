@@ -3,9 +3,9 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { lockPeople } from '../../account/service/people.ts';
-import { postHold, voidHold } from '../../ledger/service/holds.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { lockPeople } from '../../account/api/people.ts';
+import { postHold, voidHold } from '../../ledger/api/holds.ts';
+import { notify } from '../../notice/api/notices.ts';
 import { withdrawalApproved } from '../events.ts';
 import { isOpen, noticeOf } from '../policy.ts';
 import {

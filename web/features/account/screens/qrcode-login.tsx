@@ -5,6 +5,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
 import { host } from '../../../platform/host/host.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -69,19 +70,13 @@ const { confirmed, cancelled } = qrLoginStates;
 
 function Decide({ id, device }: { id: string; device: Scanned }) {
   const [decided, setDecided] = useState(device.state);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function answer(yes: boolean): Promise<void> {
-    setBusy(true);
-    try {
+  const answer = (yes: boolean) =>
+    press(async () => {
       await decide(id, yes);
       setDecided(yes ? confirmed : cancelled);
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   if (decided === confirmed || decided === cancelled) {
     return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { leave, type Place } from '../queries.ts';
@@ -11,7 +10,7 @@ export function useLeave(then: () => void = () => undefined): {
   ask: (place: Place, offered: boolean) => Promise<void>;
 } {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   return {
     busy,
     async ask({ subject, target }, offered) {
@@ -22,15 +21,11 @@ export function useLeave(then: () => void = () => undefined): {
         cancelLabel: '再想想',
       });
       if (!sure) return;
-      setBusy(true);
-      try {
+      await press(async () => {
         await leave(client, { subject, target });
         popTip(offered ? '名额已让出' : '已退出候补', { type: 'good' });
-      } catch (error) {
-        popTip(sentence(error), { type: 'bad' });
-      }
+      });
       then();
-      setBusy(false);
     },
   };
 }

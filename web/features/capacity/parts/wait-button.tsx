@@ -1,7 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { capacityPaths } from '../paths.ts';
@@ -24,19 +23,15 @@ export interface WaitButtonProps extends Place {
 export function WaitButton(props: WaitButtonProps) {
   const { subject, target, quantity, queue, label = '满了，候补', onChange } = props;
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const leaving = useLeave(onChange);
 
   async function wait(): Promise<void> {
-    setBusy(true);
-    try {
+    await press(async () => {
       await join(client, { subject, target }, quantity);
       popTip('已候补，轮到您会通知', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
+    });
     onChange();
-    setBusy(false);
   }
 
   if (queue.offer_until > 0)

@@ -8,7 +8,6 @@ import { LoadState } from '../../../platform/loaded.tsx';
 import { later } from '../../../platform/later.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,6 +17,7 @@ import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { openVip } from '../../membership/paths.ts';
 import { openedText } from '../parts/caller-text.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
@@ -140,15 +140,13 @@ function Nobody({ filtered }: { filtered: boolean }) {
 
 function Row({ caller, now }: { caller: Caller; now: number }) {
   const client = useQueryClient();
-  const { user_id: userId, realname, avatar, at, revoked } = caller;
+  const { at, revoked } = caller;
   const open = (): void =>
     void later(import('../parts/caller-sheet.tsx'), ({ openCaller }) => openCaller(client, caller, now));
   return (
     <li>
-      <ListRow
-        wrap
-        leading={<Avatar id={userId} name={realname} src={avatar} />}
-        title={realname}
+      <PersonRow
+        person={caller}
         meta={openedText(caller)}
         end={
           <>

@@ -8,20 +8,16 @@ import {
   vipCardStyles,
 } from '@qunlu/contract/card/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { downloadFrom } from '../../../platform/host/download.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { host } from '../../../platform/host/host.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { DrawnPoster, PosterActions, useDrawn } from '../../../platform/poster.tsx';
 import { qrcodeAddress } from '../../../platform/qrcode.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pictureFrom } from '../../../ui/poster/pen.ts';
-import { PosterLooks, PosterSheet } from '../../../ui/poster/poster-sheet.tsx';
 import { shortLinkOptions } from '../../share/parts/short-link.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { ToFirstCard } from '../parts/to-first-card.tsx';
@@ -71,14 +67,11 @@ export default function Poster() {
   const [chosen, setChosen] = useState<PosterStyle | null>(null);
   const own = card.data;
   const style = chosen ?? ((own ? shownStyle(own.card_style) : 1) as PosterStyle);
-  const poster = useQuery({
-    queryKey: ['card.poster', own?.card_id, style, card.dataUpdatedAt],
-    queryFn: own ? ({ client }) => pictureOf(client, own, style) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  const picture = poster.data;
-  useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
+  const client = useQueryClient();
+  const drawn = useDrawn(
+    ['card.poster', own?.card_id, style, card.dataUpdatedAt],
+    own && (() => pictureOf(client, own, style)),
+  );
 
   if (isNotFound(card.error))
     return id === null ? (
@@ -87,35 +80,21 @@ export default function Poster() {
       <MissingCard />
     );
   const name = own?.realname ?? '';
-  const error = card.error ?? poster.error;
   return (
     <Page
       header={<ScreenHeader title="名片海报" back={cardPaths.default()} />}
-      footer={
-        host().canDownload && (
-          <Button
-            block
-            disabled={!picture}
-            onClick={() => picture && downloadFrom(picture, `${name}的名片.png`)}
-          >
-            保存海报
-          </Button>
-        )
-      }
+      footer={host().canDownload && <PosterActions picture={drawn.data} file={`${name}的名片.png`} />}
     >
-      <PosterLooks
-        options={own ? choiceFor(own) : styles}
-        value={String(style)}
-        onChange={(value) => setChosen(Number(value) as PosterStyle)}
+      <DrawnPoster
+        looks={{
+          options: own ? choiceFor(own) : styles,
+          value: String(style),
+          onChange: (value) => setChosen(Number(value) as PosterStyle),
+        }}
+        read={card}
+        drawn={drawn}
+        alt={`${name}的名片海报，二维码扫开是名片`}
       />
-      {error ? (
-        <ErrorState
-          message={sentence(error)}
-          onRetry={() => void (card.error ? card.refetch() : poster.refetch())}
-        />
-      ) : (
-        <PosterSheet picture={picture} alt={`${name}的名片海报，二维码扫开是名片`} />
-      )}
     </Page>
   );
 }

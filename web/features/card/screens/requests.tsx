@@ -4,18 +4,17 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Handshake } from '../../../ui/icons.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { cardPaths } from '../paths.ts';
 import { useRefusals } from '../queries/refusals.ts';
 import {
@@ -163,10 +162,8 @@ function Asking({ request, now, refused, onRefuse, onUndo }: AskingProps) {
 
 function Person({ user }: { user: ContactRequest['user'] }) {
   return (
-    <ListRow
-      wrap
-      leading={<Avatar id={user.user_id} name={user.realname} src={user.avatar} />}
-      title={user.realname}
+    <PersonRow
+      person={user}
       meta={user.title || (user.card_id === 0 ? '还没有名片' : '')}
       {...(user.card_id === 0 ? {} : { href: cardPaths.view(user.card_id) })}
     />
@@ -199,9 +196,8 @@ function Agreed({ grant, now }: { grant: ContactGrant; now: number }) {
 
   return (
     <li>
-      <ListRow
-        wrap
-        leading={<Avatar id={user.user_id} name={user.realname} src={user.avatar} />}
+      <PersonRow
+        person={user}
         title={`${user.realname} · ${label}`}
         meta={`${stateOf(grant)} · ${relativeTime(at, now)}`}
         end={

@@ -2,8 +2,7 @@ import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { circleStatus, memberRole, roleLabels, type MemberRole } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -57,19 +56,13 @@ function Ending({ circle: { status, dissolve_at: at } }: { circle: CircleView })
 /** Asks whether the own entry is still right; one word is enough. */
 function Confirm({ circle: { id, me } }: { circle: CircleView }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function fine(): Promise<void> {
-    setBusy(true);
-    try {
+  const fine = () =>
+    press(async () => {
       const count = await confirmFresh(client, id);
       popTip(count > 1 ? `记下了，${count} 个通讯录一起确认` : '记下了，谢谢', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className={css['confirm']} role="status">

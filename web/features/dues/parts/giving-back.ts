@@ -2,10 +2,11 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { usePress } from '../../../platform/press.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { giveBack } from '../queries/income.ts';
-import { useOnePress } from './one-press.ts';
+import { moneyPress } from './money-press.ts';
 
 /** Gives a payment by a code back whole, once the person has said why (D89). `left`: fen of it that are not back yet. */
 export function useGivingBack(): {
@@ -13,7 +14,7 @@ export function useGivingBack(): {
   backWhole(payment: { hash: string; left: number }): Promise<void>;
 } {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   return {
     busy,
     async backWhole({ hash, left }) {
@@ -25,10 +26,13 @@ export function useGivingBack(): {
         okLabel: '退回',
       });
       if (reason === null) return;
-      await press({ hash, reason }, async (key) => {
-        const back = await giveBack(client, { hash, reason }, key);
-        popTip(`¥${yuan(back)} 正在原路退回`, { type: 'good' });
-      });
+      await press(
+        async (key) => {
+          const back = await giveBack(client, { hash, reason }, key);
+          popTip(`¥${yuan(back)} 正在原路退回`, { type: 'good' });
+        },
+        { wish: { hash, reason } },
+      );
     },
   };
 }

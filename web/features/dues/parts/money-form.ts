@@ -1,8 +1,9 @@
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { type Form, type Problems, useForm } from '../../../ui/form/use-form.ts';
-import { useOnePress } from './one-press.ts';
+import { moneyPress } from './money-press.ts';
 
 interface MoneyFormOptions<Values, Body> {
   initial: Values;
@@ -17,25 +18,24 @@ export function useMoneyForm<Values extends Record<string, string | boolean>, Bo
   options: MoneyFormOptions<Values, Body>,
 ): Form<Values> {
   const { initial, validate, bodyOf, send } = options;
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const form: Form<Values> = useForm<Values>({
     initial,
     validate,
-    onSubmit: (values) => {
+    onSubmit: async (values) => {
       const pending = pendingWords();
       if (pending !== '') return popTip(pending);
       const body = bodyOf(values);
-      return press(
-        body,
-        (key) => send(body, key),
-        (error) => {
+      await press((key) => send(body, key), {
+        wish: body,
+        refused(error) {
           const { field = '' } = error;
           // A switch has no room for words.
           if (typeof form.values[field] !== 'string') return false;
           form.setError(field, sentence(error));
           return true;
         },
-      );
+      });
     },
   });
   return { ...form, busy: busy || form.busy };

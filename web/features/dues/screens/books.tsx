@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
@@ -21,7 +22,7 @@ import { Section } from '../../../ui/section.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { setOpen, takeBackCost, useBooks, useCosts } from '../queries/income.ts';
 import css from './books.module.css';
 import { CostSheet } from './books/cost-sheet.tsx';
@@ -98,7 +99,7 @@ function Balance({ books: { balance, open, since, total } }: { books: DuesBooks 
 
 function Opening({ id, open }: { id: number; open: boolean }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   return (
     <Section>
       <SwitchField
@@ -107,7 +108,7 @@ function Opening({ id, open }: { id: number; open: boolean }) {
         help="成员看得到每月的收入、支出和票据，看不到谁付了钱"
         value={open}
         disabled={busy}
-        onChange={(next) => void press({ next }, () => setOpen(client, id, next))}
+        onChange={(next) => void press(() => setOpen(client, id, next))}
       />
     </Section>
   );
@@ -157,7 +158,7 @@ function Costs({ id, own }: { id: number; own: boolean }) {
 
 function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const { what, amount, day, receipt, counters, countered } = cost;
   const mayCounter = own && counters === 0 && !countered;
 
@@ -181,10 +182,13 @@ function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }
       okLabel: '冲销',
     });
     if (why !== null)
-      await press({ cost: cost.id, why }, async (key) => {
-        await takeBackCost(client, { id, cost_id: cost.id, why }, key);
-        popTip('已冲销', { type: 'good' });
-      });
+      await press(
+        async (key) => {
+          await takeBackCost(client, { id, cost_id: cost.id, why }, key);
+          popTip('已冲销', { type: 'good' });
+        },
+        { wish: { cost: cost.id, why } },
+      );
   }
 
   const onClick = mayCounter ? () => void act() : receipt === '' ? undefined : look;

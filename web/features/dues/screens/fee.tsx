@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { duesPaths } from '../paths.ts';
 import { charge, useSetting } from '../queries/setting.ts';
 import { TierSheet } from './fee/tier-sheet.tsx';
@@ -57,14 +58,14 @@ export const tierWords = ({ price, days, trial_days }: DuesTier): string =>
 
 function Setting({ id, setting }: { id: number; setting: DuesSetting }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const [edited, setEdited] = useState<DuesTier | 'new' | null>(null);
   const { list, problem, join_type, fee } = setting;
   const way = wayOf(join_type);
   const full = list.filter(({ on_sale }) => on_sale === 1).length >= duesRules.tiers;
 
-  const choose = (next: '1' | '2' | '3'): Promise<void> =>
-    press({ next }, async () => {
+  const choose = (next: '1' | '2' | '3') =>
+    press(async () => {
       await charge(client, id, Number(next) as 1 | 2 | 3);
       popTip(next === '1' ? '已停止收费' : '已开始收费', { type: 'good' });
     });

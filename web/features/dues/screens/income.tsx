@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { copyText } from '../../../platform/host/contact.ts';
 import { downloadFrom } from '../../../platform/host/download.ts';
 import { host } from '../../../platform/host/host.ts';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
@@ -28,7 +29,7 @@ import { orderPaths } from '../../order/paths.ts';
 import { circlePaths } from '../../circle/paths.ts';
 import { useGivingBack } from '../parts/giving-back.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { fetchIncomeFile, useIncome, type IncomeWish } from '../queries/income.ts';
 import css from './income.module.css';
 
@@ -153,9 +154,9 @@ function Row({ one }: { one: DuesIncome }) {
 
 /** The month as a file for a spreadsheet; where no file can be kept, as text. */
 function Take({ id, month }: { id: number; month: string }) {
-  const { busy, press } = useOnePress();
-  const take = (): Promise<void> =>
-    press({ month }, async () => {
+  const { busy, press } = usePress(moneyPress);
+  const take = () =>
+    press(async () => {
       const { name, text } = await fetchIncomeFile(id, month);
       if (!host().canDownload) {
         await copyText(text, '已复制，可以粘贴到表格里');

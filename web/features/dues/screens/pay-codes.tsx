@@ -3,6 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../platform/host/contact.ts';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { switchCode, usePayCodes } from '../queries/paying.ts';
 import { CodePoster } from './pay-codes/code-poster.tsx';
 import { CodeSheet } from './pay-codes/code-sheet.tsx';
@@ -68,8 +69,8 @@ export default function PayCodes() {
 
 function Row({ id, one, onPoster }: { id: number; one: PayCode; onPoster: () => void }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
-  const { purpose, amount, on, link, code } = one;
+  const { busy, press } = usePress(moneyPress);
+  const { purpose, amount, on, link } = one;
 
   async function act(): Promise<void> {
     const deed = await actionSheet({
@@ -94,7 +95,7 @@ function Row({ id, one, onPoster }: { id: number; one: PayCode; onPoster: () => 
         danger: true,
       }));
     if (sure)
-      await press({ code, on }, async () => {
+      await press(async () => {
         await switchCode(client, id, one);
         popTip(on === 1 ? '已停用' : '已恢复', { type: 'good' });
       });

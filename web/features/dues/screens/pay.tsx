@@ -2,6 +2,7 @@ import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -19,7 +20,7 @@ import { BuyingFacts } from '../../order/parts/amounts.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { amountProblem } from '../parts/amount-problem.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { payCodeChanged, type PayPage, startPaying, usePayCode } from '../queries/paying.ts';
 import css from './pay.module.css';
 
@@ -39,24 +40,26 @@ export default function Pay() {
 function Paying({ id, code, page }: { id: number; code: string; page: PayPage }) {
   const { name, owner, purpose, amount, problem, refund } = page;
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const form = useForm<{ amount: string }>({
     initial: { amount: amount === 0 ? '' : yuan(amount) },
     validate: ({ amount: typed }) => ({ amount: amountProblem(typed, duesRules.payAmount, '金额') }),
-    onSubmit: ({ amount: typed }) => {
+    onSubmit: async ({ amount: typed }) => {
       const body = { id, code, amount: fenOf(typed) ?? 0 };
-      return press(
-        body,
+      await press(
         async (key) => {
           const hash = await startPaying(body, key);
           form.reset({ amount: typed });
           navigate(orderPaths.pay(hash), { replace: true });
         },
-        (error) => {
-          void payCodeChanged(client, id, code);
-          if (error.field !== 'amount' || amount > 0) return false;
-          form.setError('amount', sentence(error));
-          return true;
+        {
+          wish: body,
+          refused(error) {
+            void payCodeChanged(client, id, code);
+            if (error.field !== 'amount' || amount > 0) return false;
+            form.setError('amount', sentence(error));
+            return true;
+          },
         },
       );
     },

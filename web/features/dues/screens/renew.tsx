@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
@@ -19,7 +20,7 @@ import { RefundRow } from '../parts/refund-row.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import type { Coupon } from '../parts/coupon.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { offerChanged, renew, useOffer } from '../queries/paying.ts';
 
 /** More time in a circle: what there is, what more costs, and what is promised (D65). */
@@ -67,7 +68,7 @@ function Standing({ offer: { mine } }: { offer: DuesOffer }) {
 
 function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const [chosen, setChosen] = useState(0);
   const tier = offer.tiers.find(({ id }) => id === chosen) ?? offer.tiers[0];
 
@@ -81,16 +82,18 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
       ...(used === '' ? {} : { coupon: used }),
     };
     await press(
-      body,
       async (key) => {
         const hash = await renew(body, key);
         void client.invalidateQueries({ refetchType: 'none' });
         navigate(orderPaths.pay(hash, circlePaths.home(offer.id)));
       },
-      () => {
-        // Another price, or nothing to renew any more: the page says what is now.
-        void offerChanged(client);
-        return false;
+      {
+        wish: body,
+        refused() {
+          // Another price, or nothing to renew any more: the page says what is now.
+          void offerChanged(client);
+          return false;
+        },
       },
     );
   }

@@ -4,6 +4,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../platform/host/contact.ts';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
@@ -17,7 +18,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
-import { useOnePress } from '../parts/one-press.ts';
+import { moneyPress } from '../parts/money-press.ts';
 import { duesPaths } from '../paths.ts';
 import { endCoupon, useCoupons, useSetting } from '../queries/setting.ts';
 import { CouponSheet } from './tickets/coupon-sheet.tsx';
@@ -74,7 +75,7 @@ export default function Tickets() {
 
 function Row({ id, coupon }: { id: number; coupon: DuesCoupon }) {
   const client = useQueryClient();
-  const { busy, press } = useOnePress();
+  const { busy, press } = usePress(moneyPress);
   const { code, off, uses, used, until, state } = coupon;
 
   async function act(): Promise<void> {
@@ -93,7 +94,7 @@ function Row({ id, coupon }: { id: number; coupon: DuesCoupon }) {
       danger: true,
     });
     if (sure)
-      await press({ stop: coupon.id }, async () => {
+      await press(async () => {
         await endCoupon(client, id, coupon.id);
         popTip('已停用', { type: 'good' });
       });

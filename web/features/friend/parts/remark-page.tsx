@@ -2,8 +2,8 @@ import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -39,21 +39,17 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
   const read = useRemark(person.user_id);
   const { data } = read;
   const [changes, setChanges] = useState<Partial<Remark>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const remark = data && { ...data, ...changes };
   const tooLong = maxLength(noteMax)(remark?.note, '备注');
 
   async function save({ note, tags }: Remark): Promise<void> {
     if (tooLong !== '') return;
-    setBusy(true);
-    try {
+    await press(async () => {
       const when = await saveRemark(client, person.user_id, { note: note.trim(), tags: [...tags] });
       popTip(when === 'later' ? '已保存在这部手机上，连上网络后发送' : '已保存', { type: 'good' });
       onDone();
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   return (

@@ -8,18 +8,17 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { type Box, decide, type Decision, useApplications } from '../queries.ts';
 import css from './applylist.module.css';
@@ -126,10 +125,8 @@ function Item({ application, now, refusal }: ItemProps) {
   const said = words[state]?.[mine ? 'mine' : 'theirs'] ?? '';
   return (
     <Section>
-      <ListRow
-        wrap
-        leading={<Avatar id={user.user_id} name={user.realname} src={user.avatar} />}
-        title={user.realname}
+      <PersonRow
+        person={user}
         meta={cardTitle(user)}
         {...(user.card_id === 0 ? {} : { href: cardPaths.view(user.card_id) })}
       />

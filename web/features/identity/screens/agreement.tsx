@@ -10,9 +10,9 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
-import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
 import { askSigned, goToSigning, useRealName, useSigning } from '../queries.ts';
 
@@ -27,7 +27,7 @@ export default function SignAgreement() {
   const read = useSigning();
   const named = useRealName();
   const client = useQueryClient();
-  const { busy, act } = useAct();
+  const { busy, press } = usePress();
   const open = read.data?.status === signStatus.started;
   // Whoever comes back from the signing page finds the result here, without a tap.
   const asked = useRef(false);
@@ -45,7 +45,7 @@ export default function SignAgreement() {
           <SubmitFooter
             label={open ? '继续签署' : '去签署'}
             busy={busy}
-            onClick={() => void act(goToSigning)}
+            onClick={() => void press(goToSigning)}
           />
         ) : undefined
       }

@@ -11,9 +11,9 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
-import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
 import { askResult, goToCheck, useRealName } from '../queries.ts';
 import { PersonForm, usePersonForm } from './identity/person-form.tsx';
@@ -31,7 +31,7 @@ export default function Identity() {
   const read = useRealName();
   const client = useQueryClient();
   const form = usePersonForm();
-  const { busy, act } = useAct();
+  const { busy, press } = usePress();
   const [anew, setAnew] = useState(false);
   const { data } = read;
   const waiting = data?.status === realNameStatus.processing;
@@ -56,7 +56,7 @@ export default function Identity() {
           <SubmitFooter
             label={waiting ? '继续核验' : '去做人脸核验'}
             busy={busy}
-            onClick={() => void act(() => goToCheck(client))}
+            onClick={() => void press(() => goToCheck(client))}
           />
         ) : types && !exhausted ? (
           <SubmitFooter label="去做人脸核验" form={form.id} busy={form.busy} />
@@ -69,7 +69,12 @@ export default function Identity() {
             <State state={shown} />
             {waiting && (
               <Section padded>
-                <Button block kind="secondary" busy={busy} onClick={() => void act(() => askResult(client))}>
+                <Button
+                  block
+                  kind="secondary"
+                  busy={busy}
+                  onClick={() => void press(() => askResult(client))}
+                >
                   我已做完，查看结果
                 </Button>
               </Section>

@@ -7,10 +7,8 @@ import {
 } from '@qunlu/contract/identity/rules.ts';
 import { all, maxLength, phone, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { goBack } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { uploadWords } from '../../../platform/upload/errors.ts';
@@ -28,6 +26,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { ImageField } from '../../media/parts/image-field.tsx';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { useAttempt } from '../../../platform/press.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Points } from '../parts/points.tsx';
 import { identityPaths } from '../paths.ts';
@@ -116,23 +115,18 @@ export default function MerchantApply() {
 /** Sends under one idempotency key until it succeeds; a refusal is shown under its field. */
 function useApplication(): FormState<Values> {
   const client = useQueryClient();
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useAttempt();
   const form: FormState<Values> = useForm<Values>({
     initial: empty,
     validate: problems,
     async onSubmit(values) {
       try {
         const body = bodyOf(values);
-        const wish = JSON.stringify(body);
-        if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
-        await apply(client, body, attempt.current.key);
+        await attempt(body, (key) => apply(client, body, key));
         form.reset(empty);
         popTip('已提交，请等待审核', { type: 'good' });
         goBack('/user/identity/merchant');
       } catch (error) {
-        const refused = error instanceof RequestError && error.status >= 400 && error.status < 500;
-        // What was refused is not repeated: the next press is a new attempt.
-        if (refused) attempt.current = { wish: '', key: '' };
         const field = error instanceof RequestError ? error.field : undefined;
         if (field !== undefined && field in empty) form.setError(field as keyof Values, sentence(error));
         else popTip(sentence(error), { type: 'bad' });

@@ -19,8 +19,8 @@ import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { useAct } from '../parts/use-act.ts';
 import { identityPaths } from '../paths.ts';
 import { takeBack, useMerchant } from '../queries.ts';
 
@@ -93,7 +93,7 @@ function Steps({ needs }: { needs: string }) {
 
 function State({ info }: { info: MerchantInfo }) {
   const client = useQueryClient();
-  const { busy, act } = useAct();
+  const { busy, press } = usePress();
   const { status, reason, applied_at, decided_at, can } = info;
   const label = '签约状态';
 
@@ -104,7 +104,7 @@ function State({ info }: { info: MerchantInfo }) {
       okLabel: '撤回申请',
       cancelLabel: '再想想',
     });
-    if (sure) await act(() => takeBack(client));
+    if (sure) await press(() => takeBack(client));
   }
 
   if (status === merchantStatus.reviewing) {

@@ -2,13 +2,12 @@ import type { Introduction } from '@qunlu/contract/introduction/calls.ts';
 import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { answer } from '../queries.ts';
 import css from './introduction-row.module.css';
-import { PersonRow } from './person-row.tsx';
+import { Introduced } from './introduced.tsx';
 
 /** Of the viewer's own answer. */
 const said = { not: 0, yes: 1, no: 2 } as const;
@@ -27,26 +26,22 @@ function stateOf({ state, said: mine, due_at }: Introduction): string {
 /** An introduction that somebody made for me. */
 export function ReceivedRow({ one }: { one: Introduction }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<'yes' | 'no' | ''>('');
+  const agreeing = usePress();
+  const declining = usePress();
   const waits = one.state === introductionStates.waiting;
 
-  async function say(yes: boolean): Promise<void> {
-    setBusy(yes ? 'yes' : 'no');
-    try {
+  const say = (yes: boolean) =>
+    (yes ? agreeing : declining).press(async () => {
       const { state } = await answer(client, one.id, yes);
       if (state === introductionStates.met) popTip(`已和${nameOf(one)}成为好友`, { type: 'good' });
       else popTip(yes ? '已回复，对方也愿意时通知您' : '已回复，不会告诉任何人', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy('');
-  }
+    });
   const button = (yes: boolean, label: string) => (
     <Button
       kind={yes ? 'primary' : 'secondary'}
       size="s"
-      busy={busy === (yes ? 'yes' : 'no')}
-      disabled={busy === (yes ? 'no' : 'yes')}
+      busy={(yes ? agreeing : declining).busy}
+      disabled={(yes ? declining : agreeing).busy}
       onClick={() => void say(yes)}
     >
       {label}
@@ -56,7 +51,7 @@ export function ReceivedRow({ one }: { one: Introduction }) {
   return (
     <>
       {one.people.map((person) => (
-        <PersonRow key={person.user_id} person={person} />
+        <Introduced key={person.user_id} person={person} />
       ))}
       <p className={css['note']}>{one.note}</p>
       <p className={css['way']}>{`${one.by.realname}介绍 · ${one.phonebook} · ${dayText(one.asked_at)}`}</p>
@@ -85,7 +80,7 @@ export function MadeRow({ one }: { one: Introduction }) {
   return (
     <>
       {one.people.map((person, at) => (
-        <PersonRow key={person.user_id || -at} person={person} />
+        <Introduced key={person.user_id || -at} person={person} />
       ))}
       <p className={css['note']}>{one.note}</p>
       <p className={css['way']}>{`${one.phonebook} · ${dayText(one.asked_at)}`}</p>

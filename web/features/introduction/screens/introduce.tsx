@@ -3,11 +3,11 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -84,21 +84,16 @@ function Introducing({ circle: { id, name } }: { circle: CircleView }) {
   const client = useQueryClient();
   const draft = String(id);
   const [initial] = useState<Values>(() => ({ people: [], note: '', ...drafts.read<Values>(draft) }));
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial,
     validate: complaints,
     async onSubmit({ people: [one, other], note }) {
       if (!one || !other) return;
       const body = { id, member_a: one.member_id, member_b: other.member_id, note: note.trim() };
-      const wish = JSON.stringify(body);
-      if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
       try {
-        await introduce(client, body, attempt.current.key);
+        await attempt(body, (key) => introduce(client, body, key));
       } catch (error) {
-        // What was refused is not repeated: the next press is a new attempt.
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          attempt.current = { wish: '', key: '' };
         const field = fieldOf(error);
         if (field) form.setError(field, sentence(error));
         else popTip(sentence(error), { type: 'bad' });

@@ -3,11 +3,9 @@ import { invoiceType } from '@qunlu/contract/invoice/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { useState } from 'react';
 import { Loaded } from '../../../platform/loaded.tsx';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
@@ -35,8 +33,7 @@ export default function AskForInvoice() {
   const [title, setTitle] = useState<InvoiceTitle | null>(null);
   const [special, setSpecial] = useState(false);
   const client = useQueryClient();
-  const attempt = useRef({ wish: '', key: '' });
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
   const picked = all.filter(({ hash }) => chosen.has(hash));
   const issuer = picked[0] && issuerOf(picked[0]);
@@ -49,22 +46,16 @@ export default function AskForInvoice() {
     });
 
   async function send({ id }: InvoiceTitle): Promise<void> {
-    setBusy(true);
-    try {
-      const type = special ? invoiceType.special : invoiceType.ordinary;
-      const body = { hashes: picked.map(({ hash }) => hash), title_id: id, type };
-      const wish = JSON.stringify(body);
-      if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
-      const asked = await askForInvoice(client, body, attempt.current.key);
-      popTip(asked.issuer ? '已转给卖家，开好后通知您' : '已申请，几分钟内开好', { type: 'good' });
-      navigate(invoicePaths.list(), { replace: true });
-    } catch (error) {
-      // What was refused is not repeated: the next press is a new attempt.
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        attempt.current = { wish: '', key: '' };
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    const type = special ? invoiceType.special : invoiceType.ordinary;
+    const body = { hashes: picked.map(({ hash }) => hash), title_id: id, type };
+    await press(
+      async (key) => {
+        const asked = await askForInvoice(client, body, key);
+        popTip(asked.issuer ? '已转给卖家，开好后通知您' : '已申请，几分钟内开好', { type: 'good' });
+        navigate(invoicePaths.list(), { replace: true });
+      },
+      { wish: body },
+    );
   }
 
   const lacks =

@@ -1,8 +1,8 @@
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -17,17 +17,9 @@ export const openForm = (id: number, memberId: number, name: string): Promise<nu
 function FormOf({ id, memberId }: { id: number; memberId: number }) {
   const { data, error, refetch, dataUpdatedAt } = useForm(id, memberId);
   const [phone, setPhone] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function reveal(): Promise<void> {
-    setBusy(true);
-    try {
-      setPhone(await openPhone(id, memberId));
-    } catch (failure) {
-      popTip(sentence(failure), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+  const reveal = () => press(async () => setPhone(await openPhone(id, memberId)));
 
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={3} />;

@@ -2,8 +2,7 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import type { AppliedLine } from '@qunlu/contract/circle/form-entity.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -31,22 +30,20 @@ export default function Apply() {
   const id = useIdParam();
   const client = useQueryClient();
   const applied = useApplied(id);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const first = applied.data?.pages[0];
   const list = applied.data?.pages.flatMap((page) => page.list) ?? [];
   const batch = list.slice(0, circleRules.batch);
 
   async function act(deed: () => Promise<{ said: string; good?: boolean }>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { said, good = true } = await deed();
-      popTip(said, { type: good ? 'good' : 'bad' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    await circleChanged(client);
-    setBusy(false);
+    await press(async () => {
+      try {
+        const { said, good = true } = await deed();
+        popTip(said, { type: good ? 'good' : 'bad' });
+      } finally {
+        await circleChanged(client);
+      }
+    });
   }
 
   const letIn = (lines: readonly AppliedLine[]) =>

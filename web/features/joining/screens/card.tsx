@@ -1,7 +1,6 @@
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { goBack } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -24,21 +23,15 @@ export default function BroughtCard() {
   const client = useQueryClient();
   const entry = useOwnEntry(id);
   const cards = useOwnCards();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const list = cards.data?.list;
 
-  async function bring(cardId: number): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const bring = (cardId: number) =>
+    press(async () => {
       await bringCard(client, id, cardId);
       popTip('名录里已换成这张名片', { type: 'good' });
       goBack(`/phonebook/${id}/edit`);
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Page header={<ScreenHeader title="带来的名片" back={`/phonebook/${id}/edit`} />}>

@@ -3,8 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { joinType, joinTypeLabels, type JoinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -118,7 +117,7 @@ const Waiting = ({ read: { circle, queue }, onChange }: { read: JoinForm; onChan
 /** Takes the application back; what was paid with it returns. */
 function Withdraw({ read: { circle } }: { read: JoinForm }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   async function ask(): Promise<void> {
     const sure = await confirm({
       message: '撤回后 24 小时内不能再申请，确定撤回吗？',
@@ -126,14 +125,10 @@ function Withdraw({ read: { circle } }: { read: JoinForm }) {
       danger: true,
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await press(async () => {
       await withdraw(client, circle.id);
       popTip('已撤回', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
   return (
     <Button kind="secondary" busy={busy} onClick={() => void ask()}>

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout } from '../../../platform/session.ts';
@@ -61,20 +62,14 @@ export default function AccDelete() {
 
 function Cooling({ leaving }: { leaving: Leaving }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function comeBack(): Promise<void> {
-    setBusy(true);
-    try {
+  const comeBack = () =>
+    press(async () => {
       await stay(client);
       popTip('已取消注销，欢迎回来', { type: 'good' });
       navigate('/app/user', { replace: true });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <>

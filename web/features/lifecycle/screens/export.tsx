@@ -2,10 +2,10 @@ import type { exportState } from '@qunlu/contract/lifecycle/leaving.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { host } from '../../../platform/host/host.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -38,19 +38,10 @@ export default function ExportData() {
 
 function Content({ state }: { state: Export }) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const { busy: asking, press } = usePress();
   const busy = state.state === 'waiting' || state.state === 'working';
 
-  async function ask(): Promise<void> {
-    setAsking(true);
-    try {
-      await askForExport(client);
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setAsking(false);
-    }
-  }
+  const ask = () => press(() => askForExport(client));
 
   return (
     <>

@@ -2,6 +2,7 @@ import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -83,7 +84,7 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
 }
 
 function Decide({ preview, onBack }: { preview: MergePreview; onBack: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const { keep, drop } = preview;
 
   async function agree(): Promise<void> {
@@ -94,15 +95,11 @@ function Decide({ preview, onBack }: { preview: MergePreview; onBack: () => void
       danger: true,
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await press(async () => {
       await mergeAccounts(preview.ticket);
       popTip('两个账号已合并', { type: 'good' });
       navigate('/app/user', { replace: true });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm, type ConfirmOptions } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { takeStep } from '../queries.ts';
+
+export const closeQuestion: ConfirmOptions = {
+  title: '关闭这个订单？',
+  message: '没有扣款。还想要的话可以重新下单',
+  okLabel: '关闭订单',
+  cancelLabel: '再想想',
+  danger: true,
+};
 
 /** Closes an order that is not paid, once that is sure. */
 export function useCloseOrder(): { busy: boolean; ask: (hash: string) => Promise<void> } {
@@ -12,14 +20,7 @@ export function useCloseOrder(): { busy: boolean; ask: (hash: string) => Promise
   return {
     busy,
     async ask(hash) {
-      const sure = await confirm({
-        title: '关闭这个订单？',
-        message: '没有扣款。还想要的话可以重新下单',
-        okLabel: '关闭订单',
-        cancelLabel: '再想想',
-        danger: true,
-      });
-      if (!sure) return;
+      if (!(await confirm(closeQuestion))) return;
       setBusy(true);
       try {
         await takeStep(client, 'close', hash);

@@ -6,10 +6,10 @@ import { useParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { MissingOrder } from '../parts/money-error.tsx';
+import { Outcome } from '../parts/outcome.tsx';
 import { PaidResult } from '../parts/paid-result.tsx';
 import { orderPaths, paidAt } from '../paths.ts';
 import { useOrder } from '../queries.ts';
-import { Outcome } from './pay/outcome.tsx';
 import { Payable } from './pay/payable.tsx';
 
 /** Pays an order; one that is paid, closed or given back is shown as what it is (R052). */

@@ -1,4 +1,3 @@
-import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,11 +5,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { MissingOrder } from '../parts/money-error.tsx';
-import { PaidResult } from '../parts/paid-result.tsx';
+import { OrderResult } from '../parts/order-result.tsx';
 import { orderPaths } from '../paths.ts';
 import { useLastPaid, useOrder } from '../queries.ts';
-import { StillPaying } from './pay/still-paying.tsx';
-import { Outcome } from './pay/outcome.tsx';
 
 /** After paying: what happens next (R053). An address that names no order means the one that was paid last. */
 export default function Success() {
@@ -37,12 +34,8 @@ export default function Success() {
           error={error ?? last.error}
           onRetry={() => void (hash === '' ? last.refetch() : refetch())}
         />
-      ) : order.state === orderState.unpaid && order.role === 'buyer' ? (
-        <StillPaying order={order} />
-      ) : order.state === orderState.paid && order.role === 'buyer' ? (
-        <PaidResult order={order} />
       ) : (
-        <Outcome order={order} />
+        <OrderResult order={order} />
       )}
     </Page>
   );

@@ -2,11 +2,9 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { posterLabels, posterPixels, posterTemplates } from '@qunlu/contract/poster/rules.ts';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../../platform/host/contact.ts';
-import { downloadFrom } from '../../../platform/host/download.ts';
-import { host } from '../../../platform/host/host.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { PosterActions } from '../../../platform/poster.tsx';
 import { arrivedBy, navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -14,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { Copy, Crown, QrCode, Share2 } from '../../../ui/icons.ts';
+import { Crown, QrCode } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PosterLooks, PosterSheet } from '../../../ui/poster/poster-sheet.tsx';
@@ -119,32 +117,13 @@ function None({ id, error, onRetry }: { id: number; error: Error; onRetry: () =>
   );
 }
 
-/** Keeping the picture where the host can, else passing on the link is the main thing. */
-function Actions({ poster, picture }: { poster: OwnPoster; picture: string }) {
-  const { name, link } = poster;
-  const { canDownload: saves, canShare: shares } = host();
-  const copy = () => copyText(link, '邀请链接已复制');
-
-  async function pass(): Promise<void> {
-    const wish = { title: `邀请您加入「${name}」`, desc: '打开看看都有谁', link, image: picture };
-    if ((await host().share(wish)) === 'unavailable') await copy();
-  }
-
+function Actions({ poster: { name, link }, picture }: { poster: OwnPoster; picture: string }) {
+  const title = `邀请您加入「${name}」`;
   return (
-    <>
-      {saves && (
-        <Button block onClick={() => downloadFrom(picture, `${name}的邀请海报.png`)}>
-          保存海报
-        </Button>
-      )}
-      <Button
-        block
-        kind={saves ? 'quiet' : 'primary'}
-        icon={shares ? <Share2 size={20} aria-hidden /> : <Copy size={20} aria-hidden />}
-        onClick={() => void (shares ? pass() : copy())}
-      >
-        {shares ? '分享邀请' : '复制邀请链接'}
-      </Button>
-    </>
+    <PosterActions
+      picture={picture}
+      file={`${name}的邀请海报.png`}
+      passes={{ what: '邀请', title, desc: '打开看看都有谁', link, image: picture }}
+    />
   );
 }

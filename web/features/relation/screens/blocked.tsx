@@ -2,16 +2,15 @@ import { blockedMax, type Blocked } from '@qunlu/contract/relation.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { PagedList } from '../../../platform/paged-rows.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ShieldBan } from '../../../ui/icons.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PersonRow } from '../../../ui/person-row.tsx';
 import { relate } from '../parts/relate.ts';
 import { useBlocked } from '../queries.ts';
 
@@ -41,26 +40,19 @@ export default function BlockedPeople() {
 function Person({ person, now }: { person: Blocked; now: number }) {
   const client = useQueryClient();
   const [released, setReleased] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const { user_id, realname, avatar, title, at } = person;
+  const { busy, press } = usePress();
+  const { user_id, realname, title, at } = person;
 
-  async function change(): Promise<void> {
-    setBusy(true);
-    try {
+  const change = () =>
+    press(async () => {
       await relate(client, released ? 'block' : 'unblock', user_id);
       setReleased(!released);
       popTip(released ? '已重新拉黑' : '已移出黑名单，以前的关注和好友不会恢复', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
-    <ListRow
-      wrap
-      leading={<Avatar id={user_id} name={realname} src={avatar} />}
-      title={realname}
+    <PersonRow
+      person={person}
       meta={[released ? '已移出' : `${relativeTime(at, now)}拉黑`, title].filter(Boolean).join(' · ')}
       end={
         <Button kind="quiet" size="s" busy={busy} onClick={() => void change()}>

@@ -1,9 +1,8 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { RosterClaim } from '@qunlu/contract/roster/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,6 @@ import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 import { Line, RowActions } from '../parts/row-parts.tsx';
-import { useDoing } from '../parts/use-doing.ts';
 import { rosterPaths } from '../paths.ts';
 import { claim, refuse, useMine } from '../queries.ts';
 
@@ -46,12 +44,11 @@ export default function MineScreen() {
 
 function Row({ one }: { one: RosterClaim }) {
   const client = useQueryClient();
-  const doing = useDoing();
-  const [key] = useState(newIdempotencyKey);
+  const { busy, press } = usePress();
   const { name, avatar, realname, company, position, members, until } = one;
 
-  async function join(): Promise<void> {
-    await claim(client, one, `${key}c`);
+  async function join(key: string): Promise<void> {
+    await claim(client, one, key);
     popTip('已加入', { type: 'good' });
     navigate(rosterPaths.circle(one.id));
   }
@@ -64,8 +61,13 @@ function Row({ one }: { one: RosterClaim }) {
       cancelLabel: '再想想',
     });
     if (!sure) return;
-    await refuse(client, one, `${key}r`);
-    popTip('已删除', { type: 'good' });
+    await press(
+      async (key) => {
+        await refuse(client, one, key);
+        popTip('已删除', { type: 'good' });
+      },
+      { wish: 'decline' },
+    );
   }
 
   return (
@@ -84,10 +86,10 @@ function Row({ one }: { one: RosterClaim }) {
         }
       />
       <RowActions>
-        <Button kind="quiet" size="s" disabled={doing.busy} onClick={() => void doing.run(decline)}>
+        <Button kind="quiet" size="s" disabled={busy} onClick={() => void decline()}>
           不加入<span className="visually-hidden">{`：${name}`}</span>
         </Button>
-        <Button size="s" busy={doing.busy} onClick={() => void doing.run(join)}>
+        <Button size="s" busy={busy} onClick={() => void press(join, { wish: 'join' })}>
           是我，加入<span className="visually-hidden">{`：${name}`}</span>
         </Button>
       </RowActions>

@@ -2,8 +2,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { signList } from '@qunlu/contract/score/sign-in.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -45,18 +45,9 @@ function Today() {
   const client = useQueryClient();
   const { data: quote } = useDailyQuote();
   const { data: state } = useSigned();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function sign(): Promise<void> {
-    setBusy(true);
-    try {
-      popTip(signedWords(await signInToday(client)), { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const sign = () => press(async () => popTip(signedWords(await signInToday(client)), { type: 'good' }));
 
   return (
     <Section padded>

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { listOrders, viewOrder, viewSpendable, withdrawDispute } from '@qunlu/contract/order/calls.ts';
+import { deliverOrder, listOrders, viewSpendable } from '@qunlu/contract/order/calls.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
 import {
@@ -12,28 +13,19 @@ import {
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
-  acceptService,
   addNote,
-  answerRefundService,
   buyService,
-  cancelService,
-  confirmService,
-  declineService,
-  disputeService,
-  doneService,
   lastAddress,
   listNotes,
   listServiceOrders,
   quoteService,
-  refundService,
-  startService,
   viewServiceOrder,
 } from '@qunlu/contract/service/orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
 import { usePaged } from '../../../platform/paged.ts';
-import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { keyOf, useRead } from '../../../platform/query.ts';
+import { settled } from '../../order/parts/held-orders.ts';
 
 /** What may have been moved by the other side, a deadline or the provider is fetched anew at each visit. */
 const anew = { staleTime: 0, onFocus: true } as const;
@@ -62,9 +54,6 @@ export const buy = (body: BodyOf<typeof buyService>, idempotencyKey: string) =>
 export const useServiceOrder = (id: number, poll?: number) =>
   useRead(viewServiceOrder, { id }, { ...anew, ...(poll === undefined ? {} : { poll }) });
 
-export const fetchServiceOrder = (client: QueryClient, id: number): Promise<ServiceOrder> =>
-  client.fetchQuery({ ...readOptions(viewServiceOrder, { id }), staleTime: 0 });
-
 export type Side = 'buyer' | 'seller';
 export type Group = '' | 'open' | 'to-accept' | 'to-serve' | 'to-confirm' | 'over';
 
@@ -85,111 +74,34 @@ const beside: readonly Pick<AnyEndpoint, 'id'>[] = [
 ];
 
 /** Fetches again what an order that has moved is part of. */
-export async function orderMoved(client: QueryClient, order?: ServiceOrder): Promise<void> {
-  if (order) {
-    client.setQueryData(keyOf(viewServiceOrder, { id: order.order_id }), order);
-    void client.invalidateQueries({ queryKey: keyOf(viewOrder, { hash: order.hash }) });
-    void client.invalidateQueries({ queryKey: keyOf(commentOfOrder, { id: order.order_id }) });
-  }
+export async function orderMoved(client: QueryClient): Promise<void> {
   await Promise.all(beside.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
 }
 
-/** After a refusal the present state is fetched, since it may be the reason. */
-export async function settled(
-  client: QueryClient,
-  id: number,
-  answer: Promise<ServiceOrder>,
-): Promise<ServiceOrder> {
-  try {
-    const order = await answer;
-    void orderMoved(client, order);
-    return order;
-  } catch (error) {
-    if (error instanceof RequestError && error.status >= 400)
-      void client.invalidateQueries({ queryKey: keyOf(viewServiceOrder, { id }) });
-    throw error;
-  }
+/** The same, and what can be said of it, once it was shown otherwise than before. */
+export async function orderShown(client: QueryClient, id: number): Promise<void> {
+  void client.invalidateQueries({ queryKey: keyOf(commentOfOrder, { id }) });
+  await orderMoved(client);
 }
 
-const steps = {
-  accept: acceptService,
-  decline: declineService,
-  start: startService,
-  confirm: confirmService,
-} as const;
-export type Step = keyof typeof steps;
-
-export const takeStep = (client: QueryClient, step: Step, id: number, reason = ''): Promise<ServiceOrder> =>
-  settled(
-    client,
-    id,
-    call(steps[step] as typeof acceptService, {
-      body: { order_id: id, ...(reason === '' ? {} : { reason }) },
-    }),
-  );
-
+/** A seller says that what is sent is on its way, and how. */
 export const sayDone = (
   client: QueryClient,
-  id: number,
-  express?: { company: string; number: string },
-): Promise<ServiceOrder> =>
-  settled(client, id, call(doneService, { body: { order_id: id, ...(express ? { express } : {}) } }));
+  hash: string,
+  express: { company: string; number: string },
+): Promise<Order> => settled(client, hash, call(deliverOrder, { body: { hash, more: express } }));
 
-/** Cancels for what the person was told that comes back, fen; an unpaid one is closed. */
-export const cancelServiceOrder = (
-  client: QueryClient,
-  id: number,
-  refund: number | null,
-  reason = '',
-): Promise<ServiceOrder> =>
-  settled(
-    client,
-    id,
-    call(cancelService, {
-      body: {
-        order_id: id,
-        ...(refund === null ? {} : { refund }),
-        ...(reason === '' ? {} : { reason }),
-      },
-    }),
-  );
+/** An order by the number that services give it, and by its own. */
+export type Named = Pick<ServiceOrder, 'hash'> & { id: number };
 
-export const askRefund = (
-  client: QueryClient,
-  body: BodyOf<typeof refundService>,
-  idempotencyKey: string,
-): Promise<ServiceOrder> => settled(client, body.order_id, call(refundService, { body, idempotencyKey }));
+export const reschedule = (client: QueryClient, { id, hash }: Named, slotId: number): Promise<Order> =>
+  settled(client, hash, call(rescheduleService, { body: { order_id: id, slot_id: slotId } }));
 
-export const answerRefund = (
-  client: QueryClient,
-  body: BodyOf<typeof answerRefundService>,
-): Promise<ServiceOrder> => settled(client, body.order_id, call(answerRefundService, { body }));
+export const propose = (client: QueryClient, { id, hash }: Named, startsAt: number): Promise<Order> =>
+  settled(client, hash, call(proposeTime, { body: { order_id: id, starts_at: startsAt } }));
 
-export const sendServiceDispute = (
-  client: QueryClient,
-  body: BodyOf<typeof disputeService>,
-  idempotencyKey: string,
-): Promise<ServiceOrder> => settled(client, body.order_id, call(disputeService, { body, idempotencyKey }));
-
-/** A dispute is taken back by the engine's own call. */
-export const withdrawServiceDispute = (
-  client: QueryClient,
-  { order_id, hash }: Pick<ServiceOrder, 'order_id' | 'hash'>,
-): Promise<ServiceOrder> =>
-  settled(
-    client,
-    order_id,
-    call(withdrawDispute, { body: { hash } }).then(() => fetchServiceOrder(client, order_id)),
-  );
-
-export const reschedule = (client: QueryClient, id: number, slotId: number): Promise<ServiceOrder> =>
-  settled(client, id, call(rescheduleService, { body: { order_id: id, slot_id: slotId } }));
-
-export const propose = (client: QueryClient, id: number, startsAt: number): Promise<ServiceOrder> =>
-  settled(client, id, call(proposeTime, { body: { order_id: id, starts_at: startsAt } }));
-
-export const agree = (client: QueryClient, id: number, startsAt: number): Promise<ServiceOrder> =>
-  settled(client, id, call(agreeTime, { body: { order_id: id, starts_at: startsAt } }));
+export const agree = (client: QueryClient, { id, hash }: Named, startsAt: number): Promise<Order> =>
+  settled(client, hash, call(agreeTime, { body: { order_id: id, starts_at: startsAt } }));
 
 export function useNotes(id: number) {
   return usePaged(listNotes, { id }, { onFocus: true });

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ServiceForm } from '../parts/form/service-form.tsx';
 import { blank, bodyOf, type ServiceValues } from '../parts/form/values.ts';
@@ -11,21 +9,12 @@ import { publish } from '../queries/service.ts';
 /** Publishes a service (R100). */
 export default function CreateService() {
   const client = useQueryClient();
-  const attempt = useRef({ body: '', key: '' });
+  const attempt = useAttempt();
 
   async function save(values: ServiceValues): Promise<void> {
     const body = bodyOf(values);
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
-    try {
-      const { service_id: id } = await publish(client, body, attempt.current.key);
-      navigate(servicePaths.made(id), { replace: true });
-    } catch (error) {
-      // What was refused may be sent again once what it lacked is there.
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        attempt.current = { body: '', key: '' };
-      throw error;
-    }
+    const { service_id: id } = await attempt(body, (key) => publish(client, body, key));
+    navigate(servicePaths.made(id), { replace: true });
   }
 
   return (

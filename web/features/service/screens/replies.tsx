@@ -1,12 +1,11 @@
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
-import { popTip, undoTip } from '../../../ui/dialog/pop-tip.tsx';
+import { undoTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageCircle } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -23,21 +22,10 @@ export default function Replies() {
   const client = useQueryClient();
   const read = useReplies(true);
   const { data } = read;
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const list = data?.list ?? [];
 
-  async function save(next: string[]): Promise<boolean> {
-    setBusy(true);
-    try {
-      await saveReplies(client, next);
-      return true;
-    } catch (problem) {
-      popTip(sentence(problem), { type: 'bad' });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const save = (next: string[]): Promise<boolean> => press(() => saveReplies(client, next));
 
   async function write(at: number): Promise<void> {
     const words = await pick.textarea({

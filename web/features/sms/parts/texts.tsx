@@ -2,12 +2,12 @@ import { campaignRules } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { smsParts } from '@qunlu/contract/sms/parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { choose, confirm } from '../../../ui/dialog/confirm.tsx';
@@ -95,12 +95,8 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
   const [audience, setAudience] = useState<Audience>({ roles: begun.roles, groups: begun.groups });
   const [taken, setTaken] = useState(begun.taken);
   // The same try has the same key, so that a lost answer never makes a second draft or takes credits twice.
-  const attempt = useRef({ body: '', key: '' });
-  const keyFor = (body: object): string => {
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
-    return attempt.current.key;
-  };
+  const drafting = useAttempt();
+  const handing = useAttempt();
   const form = useForm<{ content: string }>({
     initial: { content: begun.content },
     validate: ({ content }) => ({ content: problemWith(content) }),
@@ -140,10 +136,10 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     try {
       const preview = await previewText(wishOf(content));
       if (!(await confirmText(preview))) return;
-      const saved = await keepDraft(client, draft, keyFor(draft));
+      const saved = await drafting(draft, (key) => keepDraft(client, draft, key));
       setTaken({ ...taken, campaignId: saved.campaign_id });
       const wish = { id, campaign_id: saved.campaign_id, credits: preview.credits };
-      const sent = await handIn(client, wish, keyFor(wish));
+      const sent = await handing(wish, (key) => handIn(client, wish, key));
       startAnew();
       popTip(sent.due_at > 0 ? '已提交，审核后发送' : '已提交，马上发送', { type: 'good' });
     } catch (error) {
@@ -155,7 +151,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     if (problemWith(written) !== '') return form.submit();
     const draft = draftOf(written);
     try {
-      await keepDraft(client, draft, keyFor(draft));
+      await drafting(draft, (key) => keepDraft(client, draft, key));
       startAnew();
       popTip('草稿存好了', { type: 'good' });
     } catch (error) {

@@ -1,9 +1,8 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -58,18 +57,13 @@ export default function Landing() {
 
 function Receiving({ id, sms, out }: { id: number; sms: number; out: boolean }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function change(receive: boolean): Promise<void> {
-    setBusy(true);
-    try {
+  const change = (receive: boolean) =>
+    press(async () => {
       await setOut(client, { id, sms, out: !receive });
       popTip(receive ? '以后会收到' : '以后不会再收到', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Section>

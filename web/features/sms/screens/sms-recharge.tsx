@@ -2,11 +2,10 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { smsCountProblem } from '@qunlu/contract/sms/count.ts';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
+import { isRefusal } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -48,7 +47,7 @@ export default function SmsRecharge() {
 
 function Buying({ prices }: { prices: Prices }) {
   const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useAttempt();
   const { price } = prices;
   const form = useForm<{ count: string }>({
     initial: { count: '100' },
@@ -56,15 +55,14 @@ function Buying({ prices }: { prices: Prices }) {
     async onSubmit({ count }) {
       if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
       try {
-        const hash = await startBuying({ count: Number(count), price }, key);
+        const wish = { count: Number(count), price };
+        const hash = await attempt(wish, (key) => startBuying(wish, key));
         // Back from the page of payment leads to the credits: this form has done its work.
         form.reset({ count });
         navigate(orderPaths.pay(hash), { replace: true });
       } catch (error) {
-        const refused = error instanceof RequestError && error.status >= 400 && error.status < 500;
-        if (refused) setKey(newIdempotencyKey());
-        if (refused && error.field === 'price') await priceChanged(client);
-        if (refused && error.field === 'count') form.setError('count', sentence(error));
+        if (isRefusal(error) && error.field === 'price') await priceChanged(client);
+        if (isRefusal(error) && error.field === 'count') form.setError('count', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }
     },
@@ -90,10 +88,7 @@ function Buying({ prices }: { prices: Prices }) {
           options={options}
           value={count}
           wide
-          onChange={(value) => {
-            form.set('count', value);
-            setKey(newIdempotencyKey());
-          }}
+          onChange={(value) => form.set('count', value)}
         >
           <TextField
             {...field}
@@ -101,10 +96,7 @@ function Buying({ prices }: { prices: Prices }) {
             kind="integer"
             maxLength={12}
             help={`一次最多 ${smsRules.max} 条`}
-            onChange={(value) => {
-              field.onChange(value.trim());
-              setKey(newIdempotencyKey());
-            }}
+            onChange={(value) => field.onChange(value.trim())}
           />
         </Amounts>
       </Form>

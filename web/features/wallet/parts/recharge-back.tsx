@@ -2,10 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Undo2 } from '../../../ui/icons.ts';
@@ -16,8 +13,7 @@ import { giveRechargeBack } from '../queries.ts';
 /** On the order of a top-up: what is unspent of it goes back to where it came from, within a year (D109). */
 export function RechargeBack({ order }: { order: Order }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const { busy, press } = usePress();
   const { type, role, state } = order;
   const paid = state === orderState.paid || state === orderState.partlyRefunded;
   if (type !== orderTypes.recharge || role !== 'buyer' || !paid) return null;
@@ -29,17 +25,11 @@ export function RechargeBack({ order }: { order: Order }) {
       okLabel: '退回',
       danger: true,
     });
-    if (!sure || busy) return;
-    setBusy(true);
-    try {
-      const refund = await giveRechargeBack(client, order.hash, key.current);
-      key.current = newIdempotencyKey();
+    if (!sure) return;
+    await press(async (key) => {
+      const refund = await giveRechargeBack(client, order.hash, key);
       popTip(`¥${yuan(refund)} 正在原路退回`, { type: 'good' });
-    } catch (error) {
-      if (error instanceof RequestError && error.status >= 400) key.current = newIdempotencyKey();
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   return (

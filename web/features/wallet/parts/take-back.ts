@@ -2,8 +2,7 @@ import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { takeBack } from '../queries.ts';
@@ -11,7 +10,7 @@ import { takeBack } from '../queries.ts';
 /** Takes a withdrawal back, once that is sure; its amount returns to the income. */
 export function useTakeBack(): { busy: boolean; ask: (one: Withdrawal) => Promise<void> } {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   return {
     busy,
     async ask({ id, amount }) {
@@ -23,17 +22,13 @@ export function useTakeBack(): { busy: boolean; ask: (one: Withdrawal) => Promis
         danger: true,
       });
       if (!sure) return;
-      setBusy(true);
-      try {
+      await press(async () => {
         const { state, words } = await takeBack(client, id);
         // WeChat may not have answered yet.
         if (state === withdrawalState.cancelled)
           popTip(`已撤销，¥${yuan(amount)} 回到收入`, { type: 'good' });
         else popTip(words);
-      } catch (error) {
-        popTip(sentence(error), { type: 'bad' });
-      }
-      setBusy(false);
+      });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { rechargeForm } from '@qunlu/contract/wallet/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useRead } from '../../../platform/query.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -39,7 +38,7 @@ function problemOf(text: string, limits: Limits | undefined): string {
 
 /** Puts money into the balance: an amount, then the page where it is paid (D109). */
 export default function Recharge() {
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useAttempt();
   const { data } = useBalances();
   const limits = useRead(rechargeForm, undefined, { staleTime: 0 }).data;
   const form = useForm<{ amount: string }>({
@@ -48,13 +47,12 @@ export default function Recharge() {
     async onSubmit({ amount }) {
       if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
       try {
-        const hash = await startRecharge(fenOf(amount) ?? 0, key);
+        const fen = fenOf(amount) ?? 0;
+        const hash = await attempt({ fen }, (key) => startRecharge(fen, key));
         // Back from the page of payment leads to the wallet: this form has done its work.
         form.reset({ amount });
         navigate(orderPaths.pay(hash), { replace: true });
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          setKey(newIdempotencyKey());
         if (error instanceof RequestError && error.field === 'total')
           form.setError('amount', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
@@ -82,10 +80,7 @@ export default function Recharge() {
           label="充值金额"
           options={options}
           value={String(fen ?? '')}
-          onChange={(value) => {
-            form.set('amount', String(Number(value) / 100));
-            setKey(newIdempotencyKey());
-          }}
+          onChange={(value) => form.set('amount', String(Number(value) / 100))}
         >
           <TextField
             {...field}
@@ -94,10 +89,7 @@ export default function Recharge() {
             before="¥"
             maxLength={7}
             help={limits ? `¥${limits.min / 100} 到 ¥${limits.max / 100}` : ''}
-            onChange={(value) => {
-              field.onChange(value.replace(/[^\d.]/g, ''));
-              setKey(newIdempotencyKey());
-            }}
+            onChange={(value) => field.onChange(value.replace(/[^\d.]/g, ''))}
           />
         </Amounts>
       </Form>

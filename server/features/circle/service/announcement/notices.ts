@@ -11,8 +11,8 @@ import type {
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, type Ctx, type Deps, type ViewerCtx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
-import { checkPlainly } from '../../../moderation/service/check.ts';
-import { notifyAll } from '../../../notice/service/notices.ts';
+import { checkPlainly } from '../../../moderation/api/check.ts';
+import { notifyAll } from '../../../notice/api/notices.ts';
 import { circleNoticed } from '../../events.ts';
 import { presentNotice } from '../../present/notices.ts';
 import { findCircle } from '../../store/circles.ts';

@@ -2,7 +2,7 @@ import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
+import { lockPeople } from '../../../account/api/people.ts';
 import { canOf, type OwnStanding } from '../../policy.ts';
 import { findCircleFor, lockCircleRow, type CircleRow } from '../../store/circles.ts';
 import type { MemberRow } from '../../store/members.ts';

@@ -9,10 +9,10 @@ import type {
 } from '@qunlu/contract/circle/owner.ts';
 import { memberRole, memberState, rightLabels, type AdminRight } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
-import { normaliseSearch } from '../../../friend/service/readings.ts';
-import { quotaOfPerson } from '../../../membership/service/quotas.ts';
-import { notify } from '../../../notice/service/notices.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { normaliseSearch } from '../../../friend/api/readings.ts';
+import { quotaOfPerson } from '../../../membership/api/quotas.ts';
+import { notify } from '../../../notice/api/notices.ts';
 import { presentMember } from '../../present/admins.ts';
 import { findAdmins, findCandidates, findMember, updateMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle } from './access.ts';

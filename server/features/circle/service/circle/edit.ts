@@ -10,18 +10,20 @@ import {
 } from '@qunlu/contract/circle/rules.ts';
 import type { CircleSettings, editCircle as contract } from '@qunlu/contract/circle/settings.ts';
 import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
-import { hashPassword } from '../../../account/service/password-hash.ts';
-import { readingOf } from '../../../friend/service/readings.ts';
-import { showFiles } from '../../../media/service/files.ts';
-import { checkWriting, type Verdict } from '../../../moderation/service/check.ts';
+import { hashPassword } from '../../../account/api/password-hash.ts';
+import { readingOf } from '../../../friend/api/readings.ts';
+import { showFiles } from '../../../media/api/files.ts';
+import { checkWriting, type Verdict } from '../../../moderation/api/check.ts';
 import { updateCircle, type CircleRow } from '../../store/circles.ts';
 import type { FormField } from '../../tables.ts';
 import { type Circle, lockCaller, lockManagedCircle, managedCircle } from './access.ts';
-import { subjectOf } from './create.ts';
 import { editChanges } from './edit-changes.ts';
 import { logAction } from './logs.ts';
 import { sellsMembership } from '../../store/settings.ts';
 import { viewSettings } from './settings.ts';
+
+/** Whose files they are. */
+export const subjectOf = (circleId: number): string => `phonebook:${circleId}`;
 
 type Given = BodyOf<typeof contract>;
 

@@ -3,7 +3,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { listGroups as contract, saveGroup as saveContract } from '@qunlu/contract/circle/groups.ts';
 import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
-import { checkPlainly } from '../../../moderation/service/check.ts';
+import { checkPlainly } from '../../../moderation/api/check.ts';
 import { deleteGroup, findGroups, insertGroup, renameGroup, reorderGroups } from '../../store/groups.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from './access.ts';
 import { logAction } from './logs.ts';

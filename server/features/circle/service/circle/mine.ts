@@ -3,7 +3,7 @@ import type { MyCircle } from '@qunlu/contract/circle/home.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
-import { searchWords } from '../../../friend/service/readings.ts';
+import { searchWords } from '../../../friend/api/readings.ts';
 import { presentMine } from '../../present/circle.ts';
 import { findMine, waitingFor } from '../../store/mine.ts';
 

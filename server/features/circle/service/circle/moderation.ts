@@ -1,7 +1,7 @@
 import { circleStatus, joinTypeLabels } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { Subject, SubjectKind } from '../../../moderation/ports.ts';
-import { hiddenBecause } from '../../../moderation/service/by-staff.ts';
+import { hiddenBecause } from '../../../moderation/api/by-staff.ts';
 import { findCircle, findCircles, lockCircleRow, updateCircle, type CircleRow } from '../../store/circles.ts';
 
 /** Where its owner sees why it is closed, and objects. */

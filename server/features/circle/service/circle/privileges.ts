@@ -2,9 +2,9 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { Privilege } from '../../../membership/ports.ts';
-import { membershipOf } from '../../../membership/service/level.ts';
-import { quotasOf } from '../../../membership/service/quotas.ts';
-import { usePrivilege } from '../../../membership/service/uses.ts';
+import { membershipOf } from '../../../membership/api/level.ts';
+import { quotasOf } from '../../../membership/api/quotas.ts';
+import { usePrivilege } from '../../../membership/api/uses.ts';
 import { countOwned } from '../../store/circles.ts';
 
 /** D64, D119 */

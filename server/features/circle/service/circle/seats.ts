@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type Ctx } from '../../../../platform/context.ts';
-import { book, hold, lockPlaces, release, setPool } from '../../../capacity/service/places.ts';
-import { quotaOfPerson } from '../../../membership/service/quotas.ts';
+import { book, hold, lockPlaces, release, setPool } from '../../../capacity/api/places.ts';
+import { quotaOfPerson } from '../../../membership/api/quotas.ts';
 
 /** Name of the seats of circles in `capacity`. */
 export const seatSubject = 'phonebook.seat';

@@ -7,7 +7,7 @@ import type {
   viewForbidden as forbiddenContract,
 } from '@qunlu/contract/circle/settings.ts';
 import { after, type Deps, type ViewerCtx } from '../../../../platform/context.ts';
-import { quotaOfPerson } from '../../../membership/service/quotas.ts';
+import { quotaOfPerson } from '../../../membership/api/quotas.ts';
 import { presentLog } from '../../present/logs.ts';
 import { presentSettings } from '../../present/settings.ts';
 import { dropLogs, findLogs } from '../../store/logs.ts';

@@ -10,10 +10,10 @@ import type {
   StaffCircle,
 } from '@qunlu/contract/circle/staff.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
-import { reportersOf, setByStaff } from '../../../moderation/service/by-staff.ts';
-import { notify } from '../../../notice/service/notices.ts';
-import { audit } from '../../../staff/service/audit.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { reportersOf, setByStaff } from '../../../moderation/api/by-staff.ts';
+import { notify } from '../../../notice/api/notices.ts';
+import { audit } from '../../../staff/api/audit.ts';
 import { deskCan, presentCircleCase, presentDesk, presentStuck } from '../../present/staff.ts';
 import { findCircle, lockCircleRow, updateCircle, type CircleRow } from '../../store/circles.ts';
 import { countStuck, findStuck } from '../../store/endings.ts';

@@ -1,7 +1,7 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { contactVisible, memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
-import { openPhone } from '../../../card/service/decode.ts';
+import { openPhone } from '../../../card/api/decode.ts';
 import { haveSwapped } from '../../store/fellows.ts';
 import { findMet, type MetMember } from '../../store/freshness.ts';
 import { memberCircle, type Circle } from '../circle/access.ts';

@@ -12,8 +12,8 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
-import { notify, notifyAll, settle } from '../../../notice/service/notices.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { notify, notifyAll, settle } from '../../../notice/api/notices.ts';
 import { askStale, askWhenReported, countFreshness, refreshFrom, saveReport } from '../../store/freshness.ts';
 import { lockCaller, managedCircle, memberCircle } from '../circle/access.ts';
 import { metMember } from './contacts.ts';

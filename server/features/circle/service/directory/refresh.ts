@@ -1,5 +1,5 @@
 import { inTransaction, type Ctx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
+import { lockPeople } from '../../../account/api/people.ts';
 import {
   findAccountName,
   findEntriesOf,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { notifyAgain, settle, withdraw } from '../../../notice/service/notices.ts';
+import { notifyAgain, settle, withdraw } from '../../../notice/api/notices.ts';
 import { countApplied, findManagers } from '../../store/applications.ts';
 import type { CircleRow } from '../../store/circles.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { applicationWaits, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
-import { levelsOf, queueOf } from '../../../capacity/service/places.ts';
+import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { saveForm } from '../../store/forms.ts';
 import { insertMember, updateMember, type MemberRow } from '../../store/members.ts';

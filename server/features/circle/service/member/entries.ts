@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/context.ts';
-import { readingOf } from '../../../friend/service/readings.ts';
+import { readingOf } from '../../../friend/api/readings.ts';
 import { findBroughtCard, type MemberSnapshot } from '../../store/members.ts';
 
 /** The card that somebody brings: the wanted one while it is theirs and may be seen, otherwise the default one. */

@@ -1,6 +1,6 @@
 import type { FormAnswerView, SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
 import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
-import { partyFileLink } from '../../../media/service/private-files.ts';
+import { partyFileLink } from '../../../media/api/private-files.ts';
 import { presentAnswers, presentForm, type LinkOf } from '../../present/form.ts';
 import { findForm, type FormRow } from '../../store/forms.ts';
 

@@ -5,7 +5,7 @@ import type * as contract from '@qunlu/contract/circle/members-admin.ts';
 import type { ManagedLine } from '@qunlu/contract/circle/members-admin-entity.ts';
 import { memberRole, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
-import { normaliseSearch } from '../../../friend/service/readings.ts';
+import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { presentCircle } from '../../present/circle.ts';
 import { assignGroup, countGuests, findGroups, findManaged } from '../../store/member-list.ts';
 import { updateMember, type MemberRow } from '../../store/members.ts';

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { AdminRight } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
+import { lockPeople } from '../../../account/api/people.ts';
 import { findMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle, type Circle } from '../circle/access.ts';
 

@@ -2,8 +2,8 @@ import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { JoinWay } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { Mission } from '../../../score/ports.ts';
-import { reach } from '../../../score/service/reach.ts';
-import { unreach } from '../../../score/service/unreach.ts';
+import { reach } from '../../../score/api/reach.ts';
+import { unreach } from '../../../score/api/unreach.ts';
 
 const joinMission = 'join-phonebook';
 

@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { MemberEntry } from '@qunlu/contract/circle/form-entity.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
-import { lockPeople } from '../../../account/service/people.ts';
+import { lockPeople } from '../../../account/api/people.ts';
 import { presentCircle } from '../../present/circle.ts';
 import { findForm, saveForm } from '../../store/forms.ts';
 import { findGroups } from '../../store/member-list.ts';

@@ -9,8 +9,8 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../../platform/context.ts';
-import { lockPeople, standingOf } from '../../../account/service/people.ts';
-import { blockedEitherWay } from '../../../relation/service/facts.ts';
+import { lockPeople, standingOf } from '../../../account/api/people.ts';
+import { blockedEitherWay } from '../../../relation/api/facts.ts';
 import { eraseForms, type FormRow } from '../../store/forms.ts';
 import { findEnded, findMember, type MemberRow, updateMember } from '../../store/members.ts';
 import { addFormReveal } from '../../store/reveals.ts';

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { uploadWords } from '../../../../platform/upload/errors.ts';
 import { isUploading } from '../../../../platform/upload/upload.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -13,21 +12,17 @@ export const missing = (label: string): string => (isUploading() ? uploadWords.w
 
 /** Sends an application under one idempotency key until it succeeds; a refusal is shown under its field. */
 export function useApplying() {
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useAttempt();
   return async <V extends FieldValues>(
     form: Form<V>,
     apply: (key: string) => Promise<void>,
   ): Promise<void> => {
     try {
-      await apply(key);
-      setKey(newIdempotencyKey());
+      await attempt(form.values, apply);
       popTip('已提交，请等待审核', { type: 'good' });
       window.scrollTo({ top: 0 });
     } catch (error) {
       const field = error instanceof RequestError ? error.field : undefined;
-      // After a refusal the person may send something else, which needs a new key.
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        setKey(newIdempotencyKey());
       if (field !== undefined && field in form.values) form.setError(field, sentence(error));
       else popTip(sentence(error), { type: 'bad' });
     }

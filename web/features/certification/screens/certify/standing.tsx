@@ -1,8 +1,8 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { type ReactNode, useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import type { ReactNode } from 'react';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -104,19 +104,14 @@ interface TakeBackProps {
 }
 
 function TakeBack({ label, warning, danger = false, onSure }: TakeBackProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   async function ask(): Promise<void> {
     if (!(await confirm({ title: label, message: warning, okLabel: label, cancelLabel: '再想想', danger })))
       return;
-    setBusy(true);
-    try {
+    await press(async () => {
       await onSure();
       popTip(danger ? `已${label}` : '申请已撤回', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   return (
     <Button block kind="secondary" busy={busy} onClick={() => void ask()}>

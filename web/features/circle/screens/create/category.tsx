@@ -8,10 +8,10 @@ import {
   type JoinType,
 } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NotFoundError, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { useParam } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
@@ -86,7 +86,7 @@ export default function CreateInCategory() {
 function Steps({ category }: { category: NonNullable<ReturnType<typeof categoryOf>> }) {
   const client = useQueryClient();
   const [step, setStep] = useState(0);
-  const attempt = useRef({ body: '', key: '' });
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial: blank,
     validate: problems,
@@ -114,10 +114,8 @@ function Steps({ category }: { category: NonNullable<ReturnType<typeof categoryO
       listed: given.listed ? 1 : 0,
       contact_visible: Number(given.contact_visible) as ContactVisible,
     };
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
     try {
-      const id = await create(client, body, attempt.current.key);
+      const id = await attempt(body, (key) => create(client, body, key));
       form.reset(given);
       popTip('通讯录建好了，请大家来吧', { type: 'good' });
       navigate(circlePaths.qrcode(id), { replace: true });
@@ -127,8 +125,6 @@ function Steps({ category }: { category: NonNullable<ReturnType<typeof categoryO
   }
 
   function refuse(error: unknown): void {
-    if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-      attempt.current = { body: '', key: '' };
     const field = error instanceof RequestError ? error.field : undefined;
     const at = steps.findIndex((names) => (names as readonly string[]).includes(field ?? ''));
     if (at < 0) return popTip(sentence(error), { type: 'bad', duration: 5000, ...vipWay(error) });

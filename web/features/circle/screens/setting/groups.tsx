@@ -2,14 +2,12 @@ import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { CircleGroup } from '@qunlu/contract/circle/groups.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
+import { usePress } from '../../../../platform/press.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { prompt } from '../../../../ui/dialog/prompt.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Tags } from '../../../../ui/icons.ts';
@@ -43,18 +41,11 @@ function Shown({ id }: { id: number }) {
   const client = useQueryClient();
   const read = useGroups(id);
   const { data, refetch } = read;
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const list = data?.list ?? [];
 
   async function change(given: Parameters<typeof changeGroups>[2]): Promise<void> {
-    setBusy(true);
-    try {
-      await changeGroups(client, id, given);
-    } catch (failure) {
-      popTip(sentence(failure), { type: 'bad' });
-      void refetch();
-    }
-    setBusy(false);
+    if (!(await press(() => changeGroups(client, id, given)))) void refetch();
   }
 
   async function add(): Promise<void> {

@@ -3,12 +3,12 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { SentNotice } from '@qunlu/contract/circle/notices.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../../platform/drafts.ts';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
+import { useAttempt } from '../../../../platform/press.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { Sheet } from '../../../../ui/dialog/sheet.tsx';
 import { open } from '../../../../ui/dialog/stack.ts';
@@ -48,7 +48,7 @@ export function Notices({ id, groups, header, kinds, weekly }: TextsProps & { we
     ...kept.read<Values & Audience>(name),
   }));
   const [audience, setAudience] = useState<Audience>({ roles: begun.roles, groups: begun.groups });
-  const attempt = useRef({ body: '', key: '' });
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial: { title: begun.title, body: begun.body },
     validate: ({ title, body }) => ({
@@ -57,14 +57,11 @@ export function Notices({ id, groups, header, kinds, weekly }: TextsProps & { we
     }),
     async onSubmit({ title, body }) {
       const wish = { id, title: title.trim(), body: body.trim(), ...audience };
-      const text = JSON.stringify(wish);
-      if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
       try {
         if (!(await confirmNotice(await askBudget({ id, ...audience })))) return;
-        const people = await tellMembers(client, wish, attempt.current.key);
+        const people = await attempt(wish, (key) => tellMembers(client, wish, key));
         form.reset({ title: '', body: '' });
         setAudience(everybody);
-        attempt.current = { body: '', key: '' };
         popTip(`已通知 ${people} 人`, { type: 'good' });
       } catch (error) {
         const field = error instanceof RequestError ? error.field : undefined;

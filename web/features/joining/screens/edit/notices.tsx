@@ -1,9 +1,7 @@
 import type { OwnEntry } from '@qunlu/contract/joining/entity.ts';
 import { mutableKindLabels, mutableKinds, type MutableKind } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { usePress } from '../../../../platform/press.ts';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
@@ -21,17 +19,10 @@ const options = [
 export function Notices({ entry }: { entry: OwnEntry }) {
   const client = useQueryClient();
   const { id } = entry.circle;
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function keep(change: { notices: number | null } | { muted: MutableKind[] }): Promise<void> {
-    setBusy(true);
-    try {
-      await editEntry(client, { id, ...change });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+  const keep = (change: { notices: number | null } | { muted: MutableKind[] }) =>
+    press(() => editEntry(client, { id, ...change }));
 
   const muted = mutableKinds.filter((kind) => entry.muted.includes(kind));
   return (

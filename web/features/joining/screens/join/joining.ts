@@ -2,10 +2,9 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, type RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, useForm } from '../../../../ui/form/use-form.ts';
@@ -45,7 +44,7 @@ export function useJoining(
 ): Form<FormValues> {
   const { code, coupon, onRefused } = given;
   const client = useQueryClient();
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useAttempt();
   const form: Form<FormValues> = useForm<FormValues>({
     initial: {
       ...valuesOf(read, read.draft),
@@ -59,10 +58,8 @@ export function useJoining(
     }),
     async onSubmit(values) {
       const body = bodyOf(read, values, code, coupon);
-      const wish = JSON.stringify(body);
-      if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
       try {
-        const { state, hash } = await joinCircle(body, attempt.current.key);
+        const { state, hash } = await attempt(body, (key) => joinCircle(body, key));
         form.reset(values);
         const home = circlePaths.home(read.circle.id);
         void circleChanged(client);
@@ -72,10 +69,8 @@ export function useJoining(
           navigate(home, { replace: true });
         } else popTip('已提交，通过后会通知您', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500) {
-          attempt.current = { wish: '', key: '' };
-          refused(error, values);
-        } else popTip(sentence(error), { type: 'bad' });
+        if (isRefusal(error)) refused(error, values);
+        else popTip(sentence(error), { type: 'bad' });
       }
     },
   });

@@ -2,9 +2,9 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { CircleEnding } from '@qunlu/contract/joining/owner.ts';
 import { circleStatus, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { useIdParam } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
@@ -100,18 +100,13 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
 
 function Ending({ id, ending }: { id: number; ending: CircleEnding }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function keep(): Promise<void> {
-    setBusy(true);
-    try {
+  const keep = () =>
+    press(async () => {
       await keepCircle(client, id);
       popTip('已取消解散，会通知成员', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Page

@@ -1,145 +1,174 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { confirm } from '../../../../ui/dialog/confirm.tsx';
+import { confirm, type ConfirmOptions } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { useCloseOrder } from '../use-close-order.ts';
 import { orderPaths } from '../../paths.ts';
-import { sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
-import { type Deed, DeedFooter } from '../deed-footer.tsx';
+import { deliver, sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
+import { DeedFooter } from '../deed-footer.tsx';
+import type { OrderAction, OrderDeeds } from '../on-order.ts';
+import { closeQuestion } from '../use-close-order.ts';
 import { openCancel } from './cancel-sheet.tsx';
 import { openDecline } from './decline-sheet.tsx';
 import { openDispute } from './dispute-page.tsx';
 import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 
-/** What this person can do with the order now. */
-export function useActions(order: Order): ReactNode {
+/** What this person can do with the order now. `paid`: where paying leads. */
+export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNode {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Step | null>(null);
-  const close = useCloseOrder();
-  const { hash, can } = order;
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const { hash } = order;
 
-  async function step(
-    name: Step,
-    question: { title: string; message: string; okLabel: string },
-    done: string,
-  ) {
-    if (busy || !(await confirm(question))) return;
-    setBusy(name);
+  /** One thing at a time: the buttons wait until the server has answered. */
+  async function during(run: () => Promise<unknown>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
     try {
-      await takeStep(client, name, hash);
-      popTip(done, { type: 'good' });
+      await run();
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }
-    setBusy(null);
+    running.current = false;
+    setBusy(false);
   }
 
-  const actions: Deed[] = [];
-  if (can.pay) actions.push({ label: '去付款', urgent: true, href: orderPaths.pay(hash) });
-  if (can.answer_refund)
-    actions.push({
-      label: '回复退款申请',
-      urgent: true,
-      run: () => void openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
-    });
-  if (can.confirm)
-    actions.push({
+  const sure =
+    (question: ConfirmOptions, act: () => Promise<unknown>, done: string) => async (): Promise<void> => {
+      if (!(await confirm(question))) return;
+      await act();
+      popTip(done, { type: 'good' });
+    };
+
+  const actions = actionsOf(order, deeds, {
+    sure,
+    pay: orderPaths.pay(hash, paid),
+    step: (name) => takeStep(client, name, hash),
+    deliver: () => deliver(client, hash),
+    cancel: () => openCancel(client, hash),
+    decline: () => openDecline(order, deeds.decline),
+    askRefund: () => openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
+    answerRefund: () =>
+      openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
+    dispute: (kind) => openDispute(order, kind),
+  });
+
+  const all = actions.map(({ run, ...deed }) => (run ? { ...deed, run: () => during(run) } : deed));
+  return all.length > 0 ? <DeedFooter deeds={all} busy={busy} /> : null;
+}
+
+interface Doing {
+  sure: (question: ConfirmOptions, act: () => Promise<unknown>, done: string) => () => Promise<void>;
+  pay: string;
+  step: (name: Step) => Promise<unknown>;
+  deliver: () => Promise<unknown>;
+  cancel: () => Promise<unknown>;
+  decline: () => Promise<unknown>;
+  askRefund: () => Promise<unknown>;
+  answerRefund: () => Promise<unknown>;
+  dispute: (kind: 'dispute' | 'answer') => Promise<unknown>;
+}
+
+/** Every act that is possible, the most urgent first; each question says what it means in money. */
+function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[] {
+  const { can, total, seller_amount } = order;
+  const { sure, step } = doing;
+  const { before, behind } = deeds.accept ?? { before: '', behind: '请按约定的时间提供服务' };
+  const income = seller_amount > 0 ? `¥${yuan(seller_amount)}` : '';
+  const list: (OrderAction | false)[] = [
+    can.pay && { label: '去付款', urgent: true, href: doing.pay },
+    can.answer && { label: '回应申诉', urgent: true, run: () => doing.dispute('answer') },
+    can.answer_refund && { label: '回复退款申请', urgent: true, run: doing.answerRefund },
+    ...(deeds.first ?? []),
+    can.confirm && {
       label: '确认完成',
       urgent: true,
-      run: () =>
-        void step(
-          'confirm',
-          {
-            title: '确认已经完成？',
-            message: '确认后款项会按约定给卖家，不能再取消',
-            okLabel: '确认完成',
-          },
-          '已确认完成',
-        ),
-    });
-  if (can.accept)
-    actions.push({
+      run: sure(
+        {
+          title: '确认已经完成？',
+          message:
+            total > 0
+              ? `确认后 ¥${yuan(total)} 按约定给卖家，不能再取消`
+              : '确认后这一单就完成了，不能再取消',
+          okLabel: '确认完成',
+        },
+        () => step('confirm'),
+        '已确认完成',
+      ),
+    },
+    can.accept && {
       label: '接单',
       urgent: true,
-      run: () =>
-        void step(
-          'accept',
-          { title: '接这一单？', message: '接单后请按约定的时间提供服务', okLabel: '接单' },
-          '已接单，买家会收到通知',
-        ),
-    });
-  if (can.start)
-    actions.push({
-      label: '开始服务',
-      urgent: true,
-      run: () =>
-        void step(
-          'start',
+      run: sure(
+        {
+          title: '接这一单？',
+          message: `${before}${income === '' ? '' : `完成并确认后您得到 ${income}。`}${behind}`,
+          okLabel: '接单',
+        },
+        () => step('accept'),
+        '已接单，买家会收到通知',
+      ),
+    },
+    can.deliver &&
+      (deeds.deliver ?? {
+        label: '已完成服务',
+        urgent: true,
+        run: sure(
           {
-            title: '开始服务？',
-            message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
-            okLabel: '开始服务',
+            title: '服务已经完成？',
+            message: `买家会收到通知。${income === '' ? '请对方确认' : `对方确认，或到期没有确认，${income} 归您`}`,
+            okLabel: '已完成',
           },
-          '已告诉买家服务开始了',
-        ),
-    });
-  if (can.deliver)
-    actions.push({
-      label: '已完成服务',
-      urgent: true,
-      run: () =>
-        void step(
-          'deliver',
-          { title: '服务已经完成？', message: '买家会收到通知，请对方确认', okLabel: '已完成' },
+          doing.deliver,
           '已告诉买家，等对方确认',
         ),
-    });
-  if (can.answer)
-    actions.push({
-      label: '回应申诉',
+      }),
+    can.start && {
+      label: '开始服务',
       urgent: true,
-      run: () => void openDispute(order, 'answer'),
-    });
-  if (can.close) actions.push({ label: '关闭订单', danger: true, run: () => void close.ask(hash) });
-  if (can.cancel) actions.push({ label: '取消订单', danger: true, run: () => void openCancel(client, hash) });
-  if (can.decline)
-    actions.push({
-      label: can.accept ? '拒单' : '取消并全额退款',
-      danger: true,
-      run: () => void openDecline(order),
-    });
-  if (can.ask_refund)
-    actions.push({
-      label: '申请退款',
-      run: () => void openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
-    });
-  if (can.take_back_refund)
-    actions.push({
+      run: sure(
+        {
+          title: '开始服务？',
+          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
+          okLabel: '开始服务',
+        },
+        () => step('start'),
+        '已告诉买家服务开始了',
+      ),
+    },
+    ...(deeds.more ?? []),
+    can.ask_refund && { label: '申请退款', run: doing.askRefund },
+    can.take_back_refund && {
       label: '撤回退款申请',
-      run: () =>
-        void step(
-          'takeBack',
-          {
-            title: '撤回退款申请？',
-            message: '撤回后，订单照原来的承诺继续',
-            okLabel: '撤回退款申请',
-          },
-          '退款申请已撤回',
-        ),
-    });
-  if (can.dispute) actions.push({ label: '申诉', run: () => void openDispute(order, 'dispute') });
-  if (can.withdraw)
-    actions.push({
+      run: sure(
+        { title: '撤回退款申请？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回退款申请' },
+        () => step('takeBack'),
+        '退款申请已撤回',
+      ),
+    },
+    can.close && {
+      label: '关闭订单',
+      danger: true,
+      run: sure(closeQuestion, () => step('close'), '订单已关闭'),
+    },
+    can.cancel && { label: '取消订单', danger: true, run: doing.cancel },
+    can.decline && {
+      label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消',
+      danger: true,
+      run: doing.decline,
+    },
+    can.dispute && { label: '申诉', run: () => doing.dispute('dispute') },
+    can.withdraw && {
       label: '撤回申诉',
-      run: () =>
-        void step(
-          'withdraw',
-          { title: '撤回申诉？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回申诉' },
-          '申诉已撤回',
-        ),
-    });
-
-  return actions.length > 0 ? <DeedFooter deeds={actions} busy={busy !== null} /> : null;
+      run: sure(
+        { title: '撤回申诉？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回申诉' },
+        () => step('withdraw'),
+        '申诉已撤回',
+      ),
+    },
+  ];
+  return list.filter((one) => one !== false);
 }

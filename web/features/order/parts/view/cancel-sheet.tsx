@@ -14,24 +14,18 @@ import { PromiseTable } from '../promise-table.tsx';
 import { cancel, fetchOrder } from '../../queries.ts';
 import css from './cancel-sheet.module.css';
 
-/** What cancels: for what the person was told that comes back, fen. */
-type Send = (refund: number, reason: string) => Promise<unknown>;
-
-/** Asks before a paid order is cancelled, with what comes back at this moment. `send`: of who sells it, with a call of its own. */
-export async function openCancel(client: QueryClient, hash: string, send?: Send): Promise<void> {
+/** Asks before a paid order is cancelled, with what comes back at this moment. */
+export async function openCancel(client: QueryClient, hash: string): Promise<void> {
   try {
     const order = await withLoading(fetchOrder(client, hash));
     if (!order.can.cancel) popTip('现在不能取消了，请看看订单的最新状态', { type: 'bad' });
-    else
-      await openSheet<null>('取消订单', (close) => (
-        <Cancel given={order} {...(send ? { send } : {})} onDone={() => close(null)} />
-      ));
+    else await openSheet<null>('取消订单', (close) => <Cancel given={order} onDone={() => close(null)} />);
   } catch (error) {
     popTip(sentence(error), { type: 'bad' });
   }
 }
 
-function Cancel({ given, send, onDone }: { given: Order; send?: Send; onDone: () => void }) {
+function Cancel({ given, onDone }: { given: Order; onDone: () => void }) {
   const client = useQueryClient();
   const [order, setOrder] = useState(given);
   const [reason, setReason] = useState('');
@@ -44,7 +38,7 @@ function Cancel({ given, send, onDone }: { given: Order; send?: Send; onDone: ()
     running.current = true;
     setBusy(true);
     try {
-      await (send ? send(refund, reason.trim()) : cancel(client, hash, refund, reason.trim()));
+      await cancel(client, hash, refund, reason.trim());
       popTip(refund > 0 ? `已取消，¥${yuan(refund)} 正在退回` : '已取消', { type: 'good' });
       onDone();
     } catch (error) {

@@ -11,20 +11,13 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { takeStep } from '../../queries.ts';
 import css from './cancel-sheet.module.css';
 
-interface Own {
-  /** A call of who sells it. */
-  send?: (reason: string) => Promise<unknown>;
-  /** What else follows from it. */
-  note?: string;
-}
-
-/** The seller says no: the buyer gets all of it back. */
-export const openDecline = (order: Order, own: Own = {}): Promise<null> =>
+/** The seller says no: the buyer gets all of it back. `note`: what else follows from it. */
+export const openDecline = (order: Order, note = ''): Promise<null> =>
   openSheet<null>(order.can.accept ? '拒单' : order.total > 0 ? '取消并退款' : '取消', (close) => (
-    <Decline order={order} {...own} onDone={() => close(null)} />
+    <Decline order={order} note={note} onDone={() => close(null)} />
   ));
 
-function Decline({ order, send, note, onDone }: Own & { order: Order; onDone: () => void }) {
+function Decline({ order, note, onDone }: { order: Order; note: string; onDone: () => void }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -36,7 +29,7 @@ function Decline({ order, send, note, onDone }: Own & { order: Order; onDone: ()
     running.current = true;
     setBusy(true);
     try {
-      await (send ? send(reason.trim()) : takeStep(client, 'decline', order.hash, reason.trim()));
+      await takeStep(client, 'decline', order.hash, reason.trim());
       popTip(left > 0 ? `已退回买家 ¥${yuan(left)}` : '已取消，买家会收到通知', { type: 'good' });
       onDone();
     } catch (error) {
@@ -53,7 +46,7 @@ function Decline({ order, send, note, onDone }: Own & { order: Order; onDone: ()
           ? `买家付的 ¥${yuan(left)} 会全部退回，这一单您没有收入。`
           : '买家没有付钱，取消后会收到通知。'}
       </p>
-      {note && <p className={css['where']}>{note}</p>}
+      {note !== '' && <p className={css['where']}>{note}</p>}
       <TextField
         label="原因"
         optional

@@ -20,14 +20,9 @@ import css from './dispute.module.css';
 
 const titles = { dispute: '申诉', answer: '回应申诉' } as const;
 
-type Send = (given: { words: string; files: string[] }, idempotencyKey: string) => Promise<unknown>;
-
-/** A full page to say what happened, with pictures that only staff and the two sides' case show. `send`: of who sells it. */
-export const openDispute = (order: Order, kind: keyof typeof titles, send?: Send): Promise<boolean> =>
-  open<boolean>(
-    (done) => <DisputePage order={order} kind={kind} {...(send ? { send } : {})} onDone={done} />,
-    false,
-  );
+/** A full page to say what happened, with pictures that only staff and the two sides' case show. */
+export const openDispute = (order: Order, kind: keyof typeof titles): Promise<boolean> =>
+  open<boolean>((done) => <DisputePage order={order} kind={kind} onDone={done} />, false);
 
 interface Values {
   words: string;
@@ -37,12 +32,10 @@ interface Values {
 function DisputePage({
   order,
   kind,
-  send,
   onDone,
 }: {
   order: Order;
   kind: keyof typeof titles;
-  send?: Send;
   onDone: (sent: boolean) => void;
 }) {
   const client = useQueryClient();
@@ -54,8 +47,7 @@ function DisputePage({
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        const given = { words: words.trim(), files };
-        await (send ? send(given, key) : sendDispute(client, { hash: order.hash, ...given }, key));
+        await sendDispute(client, { hash: order.hash, words: words.trim(), files }, key);
         popTip('已提交，处理期间款项不动', { type: 'good' });
         onDone(true);
       } catch (error) {

@@ -10,7 +10,8 @@ import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { buzz } from '../../../../ui/motion.ts';
 import { orderPaths, paidAt } from '../../paths.ts';
-import { orderChanged, startPaying, usePaid } from '../../queries.ts';
+import { orderChanged } from '../../parts/held-orders.ts';
+import { startPaying, usePaid } from '../../queries.ts';
 
 export type Phase =
   | { kind: 'choosing' }

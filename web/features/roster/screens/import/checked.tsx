@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -18,14 +19,13 @@ import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
-import { useDoing } from '../../parts/use-doing.ts';
 import { cancel, submit } from '../../queries.ts';
 import { Outcome } from './outcome.tsx';
 
 /** What the check of a sheet has found, and the declaration of consent with which it goes to the staff. */
 export function Checked({ one, header }: { one: RosterImport; header: ReactNode }) {
   const client = useQueryClient();
-  const doing = useDoing();
+  const { busy, press } = usePress();
   const { min, max } = rosterRules.consent;
   const form = useForm({
     initial: { how: '', proof: '', consent: false },
@@ -80,7 +80,7 @@ export function Checked({ one, header }: { one: RosterImport; header: ReactNode 
           busy={form.busy}
           disabled={!one.can.submit}
           secondary={
-            <Button kind="secondary" busy={doing.busy} onClick={() => void doing.run(discard)}>
+            <Button kind="secondary" busy={busy} onClick={() => void press(discard)}>
               重新上传
             </Button>
           }

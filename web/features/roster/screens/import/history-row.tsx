@@ -2,6 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { importLabels, importState, type ImportState } from '@qunlu/contract/roster/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -9,7 +10,6 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { Line, RowActions } from '../../parts/row-parts.tsx';
 import { saveSheet } from '../../parts/save-sheet.ts';
-import { useDoing } from '../../parts/use-doing.ts';
 import { fetchErrors, rollBack } from '../../queries.ts';
 
 const tones = { 2: 'bad', 4: 'good' } as const;
@@ -24,7 +24,7 @@ function wordsOf(one: RosterImport): string {
 /** An import that is over: what came of it, its wrong lines, and taking it back. */
 export function HistoryRow({ one }: { one: RosterImport }) {
   const client = useQueryClient();
-  const doing = useDoing();
+  const { busy, press } = usePress();
 
   async function takeBack(): Promise<void> {
     const sure = await confirm({
@@ -60,7 +60,7 @@ export function HistoryRow({ one }: { one: RosterImport }) {
       {(one.can.errors || one.can.rollback) && (
         <RowActions>
           {one.can.rollback && (
-            <Button kind="quiet" size="s" busy={doing.busy} onClick={() => void doing.run(takeBack)}>
+            <Button kind="quiet" size="s" busy={busy} onClick={() => void press(takeBack)}>
               撤回<span className="visually-hidden">{`：${one.file_name}`}</span>
             </Button>
           )}

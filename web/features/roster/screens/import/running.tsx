@@ -2,18 +2,18 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { importState } from '@qunlu/contract/roster/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { StateBlock } from '../../../../ui/state-block.tsx';
-import { useDoing } from '../../parts/use-doing.ts';
 import { cancel } from '../../queries.ts';
 
 /** An import that the staff looks at, or that runs. */
 export function Running({ one }: { one: RosterImport }) {
   const client = useQueryClient();
-  const doing = useDoing();
+  const { busy, press } = usePress();
 
   async function stop(): Promise<void> {
     const sure = await confirm({
@@ -43,7 +43,7 @@ export function Running({ one }: { one: RosterImport }) {
       title="等待审核"
       action={
         one.can.cancel && (
-          <Button kind="secondary" busy={doing.busy} onClick={() => void doing.run(stop)}>
+          <Button kind="secondary" busy={busy} onClick={() => void press(stop)}>
             取消导入
           </Button>
         )

@@ -1,8 +1,7 @@
 import type { Mission } from '@qunlu/contract/score/missions.ts';
 import { missionMode, missionState } from '@qunlu/contract/score/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { signedWords } from '../../parts/signed-words.ts';
@@ -40,18 +39,10 @@ function progressOf({ mode, score, max, remain, days, status }: Mission): string
 
 function Act({ mission: { id, title, mode, status, claimable, path } }: { mission: Mission }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
   /** Nothing shows as claimed before the server has said so. */
-  async function run(work: () => Promise<string>): Promise<void> {
-    setBusy(true);
-    try {
-      popTip(await work(), { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+  const run = (work: () => Promise<string>) => press(async () => popTip(await work(), { type: 'good' }));
 
   const what = <span className="visually-hidden">{`：${title}`}</span>;
   if (status === missionState.claimable)

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
@@ -19,19 +20,15 @@ import { SheetBody } from '../../parts/sheet-body.tsx';
 export function RestRow({ until }: { until: number }) {
   const client = useQueryClient();
   const [now] = useState(() => Date.now() / 1000);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const resting = until > now;
 
   async function change(on: boolean): Promise<void> {
     if (on) return void openSheet<null>('休息到什么时候', (close) => <Until onDone={() => close(null)} />);
-    setBusy(true);
-    try {
+    await press(async () => {
       await rest(client, 0);
       popTip('已恢复接单', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   return (

@@ -2,11 +2,8 @@ import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { CreditLot } from '@qunlu/contract/sms/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { Dates } from '../../../../ui/dates.tsx';
@@ -34,8 +31,7 @@ export function Lots() {
 
 function Lot({ lot }: { lot: CreditLot }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const { busy, press } = usePress();
   const { count, left, refund, refund_by: by, paid_at: at } = lot;
 
   async function give(): Promise<void> {
@@ -45,16 +41,11 @@ function Lot({ lot }: { lot: CreditLot }) {
       okLabel: '退款',
       danger: true,
     });
-    if (!sure || busy) return;
-    setBusy(true);
-    try {
-      const back = await giveBack(client, lot, key.current);
+    if (!sure) return;
+    await press(async (key) => {
+      const back = await giveBack(client, lot, key);
       popTip(`退了 ${back.count} 条，¥${yuan(back.refund)} 正在原路退回`, { type: 'good' });
-    } catch (error) {
-      if (error instanceof RequestError && error.status >= 400) key.current = newIdempotencyKey();
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   return (

@@ -2,13 +2,10 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { type VipOffer, type VipPack, viewOffer } from '@qunlu/contract/vip/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useState } from 'react';
+import { usePress } from '../../../../platform/press.ts';
 import { keyOf, readOptions } from '../../../../platform/query.ts';
 import { navigate } from '../../../../platform/router/location.ts';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { moneyOffline } from '../../../order/parts/money-error.tsx';
 import { orderPaths } from '../../../order/paths.ts';
 import { order } from '../../queries.ts';
@@ -28,38 +25,31 @@ const outdated: readonly number[] = [failures.stateChanged.code, failures.notFou
 /** One press, one order; a press after a lost answer repeats the same. The price is the one that was read, or nothing. */
 export function useBuying(agent: string): Buying {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress({ offline: moneyOffline });
   const [notice, setNotice] = useState('');
-  const attempt = useRef({ wish: '', key: '' });
 
   async function buy(pack: VipPack): Promise<void> {
-    if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
-    setNotice('');
-    const wish = `${pack.vip} ${pack.pack_type} ${pack.price}`;
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
-    setBusy(true);
-    try {
-      navigate(orderPaths.pay(await order(client, pack, agent, attempt.current.key)));
-    } catch (error) {
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        attempt.current = { wish: '', key: '' };
-      await refused(error, pack);
-    } finally {
-      setBusy(false);
-    }
+    const { vip, pack_type, price } = pack;
+    await press(
+      async (key) => {
+        setNotice('');
+        navigate(orderPaths.pay(await order(client, pack, agent, key)));
+      },
+      { wish: { vip, pack_type, price }, refused: ({ code }) => isOutdated(code, pack) },
+    );
   }
 
   /** Nothing was taken. When the price is another now, the screen shows it and says so. */
-  async function refused(error: unknown, { vip, pack_type, price }: VipPack): Promise<void> {
-    const isOther = error instanceof RequestError && outdated.includes(error.code);
-    if (!isOther) return popTip(sentence(error), { type: 'bad' });
+  async function isOutdated(code: number, { vip, pack_type, price }: VipPack): Promise<boolean> {
+    if (!outdated.includes(code)) return false;
     await client.invalidateQueries({ queryKey: keyOf(viewOffer, undefined), refetchType: 'none' });
     const offer: VipOffer | undefined = await client
       .fetchQuery(readOptions(viewOffer))
       .catch(() => undefined);
     const now = offer?.packs.find((one) => one.vip === vip && one.pack_type === pack_type);
-    if (!now || now.price === price) return popTip(sentence(error), { type: 'bad' });
+    if (!now || now.price === price) return false;
     setNotice(`价格变了：刚才 ¥${yuan(price)}，现在 ¥${yuan(now.price)}。没有下单，可以按新的价格开通`);
+    return true;
   }
 
   return { busy, notice, buy, forget: () => setNotice('') };

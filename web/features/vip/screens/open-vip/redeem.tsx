@@ -1,10 +1,7 @@
 import type { VipOffer } from '@qunlu/contract/vip/calls.ts';
 import { vipRules } from '@qunlu/contract/vip/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
@@ -14,8 +11,7 @@ import { redeem } from '../../queries.ts';
 /** Days of membership for points (D126). */
 export function Redeem({ points: { a_day, have } }: Pick<VipOffer, 'points'>) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const attempt = useRef({ wish: '', key: '' });
+  const { busy, press } = usePress();
   if (a_day === 0) return null;
 
   async function choose(): Promise<void> {
@@ -28,19 +24,14 @@ export function Redeem({ points: { a_day, have } }: Pick<VipOffer, 'points'>) {
       })),
     });
     if (!chosen) return;
-    const wish = `${chosen} ${a_day}`;
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
-    setBusy(true);
-    try {
-      await redeem(client, { days: Number(chosen), a_day }, attempt.current.key);
-      attempt.current = { wish: '', key: '' };
-      popTip(`会员多了 ${chosen} 天`, { type: 'good' });
-    } catch (error) {
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        attempt.current = { wish: '', key: '' };
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    const wish = { days: Number(chosen), a_day };
+    await press(
+      async (key) => {
+        await redeem(client, wish, key);
+        popTip(`会员多了 ${chosen} 天`, { type: 'good' });
+      },
+      { wish },
+    );
   }
 
   return (

@@ -1,10 +1,9 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { walletRules, withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Amount } from '../../../../ui/amount.tsx';
@@ -36,7 +35,7 @@ interface Values {
 export function ApplyForm({ limits }: { limits: Limits }) {
   const client = useQueryClient();
   const phone = useMe().data?.phone ?? '';
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial: { amount: '', code: '' },
     validate: ({ amount, code }) => ({
@@ -55,20 +54,14 @@ export function ApplyForm({ limits }: { limits: Limits }) {
     if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
     const total = fenOf(amount) ?? 0;
     const seen = withdrawalFee(total, limits.fee_basis_points);
-    const wish = `${amount} ${seen} ${code}`;
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
+    const wish = { amount: total, fee: seen };
+    const proof = needsCode(amount, limits) ? code : '';
     try {
-      const made = await withdraw(
-        client,
-        { amount: total, fee: seen },
-        needsCode(amount, limits) ? code : '',
-        attempt.current.key,
-      );
+      const made = await attempt({ ...wish, proof }, (key) => withdraw(client, wish, proof, key));
       form.reset({ amount: '', code: '' });
       navigate(walletPaths.withdrawal(made.id), { replace: true });
     } catch (error) {
       if (!(error instanceof RequestError)) return popTip(sentence(error), { type: 'bad' });
-      if (error.status >= 400 && error.status < 500) attempt.current = { wish: '', key: '' };
       if (error.field === 'code') {
         form.field('code').onChange('');
         form.setError('code', sentence(error));

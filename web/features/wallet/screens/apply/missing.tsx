@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { pageConfig } from '../../../../platform/config.ts';
 import { host } from '../../../../platform/host/host.ts';
 import { beginOauth } from '../../../../platform/host/oauth.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { pageLoad } from '../../../../platform/router/follow.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
@@ -59,7 +58,7 @@ function RealName({ limits: { realname, adult } }: { limits: Limits }) {
 
 function Payee({ bound, name }: { bound: boolean; name: string }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
   async function bind(): Promise<void> {
     if (host().name !== 'wechat' && pageConfig().mode !== 'sandbox') {
@@ -73,17 +72,13 @@ function Payee({ bound, name }: { bound: boolean; name: string }) {
       await walletChanged(client);
       return;
     }
-    setBusy(true);
-    try {
+    await press(async () => {
       const address = await bindAddress(client);
       if (address === '') popTip('收款的微信已经绑定', { type: 'good' });
       // Only WeChat's own browser asks as the service account does; the sandbox's stands for it in any.
       else if (host().name === 'wechat') open(address);
       else await beginOauth({ app: 'official', purpose: 'bind', route: '/user/wallet/apply' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   if (bound)

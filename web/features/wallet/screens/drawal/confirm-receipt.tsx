@@ -1,9 +1,8 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { host } from '../../../../platform/host/host.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
@@ -13,15 +12,12 @@ import { lookAgain } from '../../queries.ts';
 /** Opens WeChat's sheet in which the person accepts the money; elsewhere it says how to get there. */
 export function ConfirmReceipt({ one }: { one: Withdrawal }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, press } = usePress();
   const { id, sheet, arrives } = one;
 
   async function confirmReceipt(): Promise<void> {
-    if (!sheet || running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
+    if (!sheet) return;
+    await press(async () => {
       const answer = await host().confirmTransfer(sheet);
       if (answer === 'unavailable')
         await openSheet<null>('到微信里确认收款', () => (
@@ -33,11 +29,7 @@ export function ConfirmReceipt({ one }: { one: Withdrawal }) {
         ));
       if (answer === 'cancelled') popTip('还没有确认收款，期限内随时可以再来');
       await lookAgain(client, id);
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    running.current = false;
-    setBusy(false);
+    });
   }
 
   return (

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { copyText } from '../../../../platform/host/contact.ts';
 import { downloadFrom } from '../../../../platform/host/download.ts';
 import { host } from '../../../../platform/host/host.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ChevronLeft, ChevronRight } from '../../../../ui/icons.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { fetchStatementFile, useMe, useStatement } from '../../queries.ts';
@@ -70,22 +69,17 @@ export function Statement() {
 
 /** Takes the month along as a file for a spreadsheet; where no file can be kept, as text. */
 function Take({ month }: { month: string }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
 
-  async function take(): Promise<void> {
-    setBusy(true);
-    try {
+  const take = () =>
+    press(async () => {
       const { name, text } = await fetchStatementFile(month);
       if (host().canDownload) {
         const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
         downloadFrom(address, name);
         setTimeout(() => URL.revokeObjectURL(address), 10_000);
       } else await copyText(text, '账单已复制，可以粘贴到表格里');
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Button kind="quiet" size="s" busy={busy} onClick={() => void take()}>

@@ -1,0 +1,1 @@
+export { countAppeals, decideAppeal, listAppeals, type OpenAppeal } from '../service/appeal-decision.ts';

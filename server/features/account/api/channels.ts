@@ -1,0 +1,6 @@
+export {
+  type ChannelRow,
+  channelSettings,
+  dropChannelSettings,
+  setChannelSettings,
+} from '../service/channels.ts';

@@ -1,0 +1,1 @@
+export { consumeCode, requireUsable, sendStaffCode } from '../service/codes.ts';

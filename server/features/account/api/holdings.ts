@@ -1,0 +1,1 @@
+export { holdingsOf } from '../service/holdings.ts';

@@ -1,0 +1,1 @@
+export { absorbAccount, accountMergeBlocks, mergeAccountRows, wechatsOf } from '../service/merge-rows.ts';

@@ -1,0 +1,1 @@
+export { issuePass, usePass } from '../service/passes.ts';

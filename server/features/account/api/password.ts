@@ -1,0 +1,1 @@
+export { clearFailedAttempts, isCurrentPassword, userByPassword } from '../service/password.ts';

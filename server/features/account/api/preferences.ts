@@ -1,0 +1,1 @@
+export { allowsProfiling } from '../service/preferences.ts';

@@ -1,0 +1,1 @@
+export { adoptName, allowsFriends, lockUser } from '../service/profile.ts';

@@ -1,0 +1,1 @@
+export { forgetConsent } from '../service/protocols.ts';

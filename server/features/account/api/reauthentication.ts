@@ -1,0 +1,1 @@
+export { requireProof } from '../service/reauthentication.ts';

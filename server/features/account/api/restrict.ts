@@ -1,0 +1,1 @@
+export { restrict, restrictionCan } from '../service/restrict.ts';

@@ -1,0 +1,1 @@
+export { sendSecurityText } from '../service/security-text.ts';

@@ -1,0 +1,1 @@
+export { sessionOpenedAt } from '../service/session-list.ts';

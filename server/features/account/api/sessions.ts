@@ -1,0 +1,1 @@
+export { authenticate, startSession } from '../service/sessions.ts';

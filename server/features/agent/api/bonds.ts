@@ -1,0 +1,1 @@
+export { bindTo, inviteOf, inviterOf, noteDevice } from '../service/bonds.ts';

@@ -1,0 +1,1 @@
+export { agentCommissions, recordCommissions } from '../service/commissions.ts';

@@ -1,0 +1,1 @@
+export { certifyCard } from '../service/certify.ts';

@@ -1,0 +1,1 @@
+export { openPhone } from '../service/decode.ts';

@@ -1,0 +1,1 @@
+export { careerOf, ownerOf } from '../service/people.ts';

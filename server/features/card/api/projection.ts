@@ -1,0 +1,1 @@
+export { ownCard } from '../service/projection.ts';

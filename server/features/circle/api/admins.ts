@@ -1,0 +1,1 @@
+export { normalMember } from '../service/circle/admins.ts';

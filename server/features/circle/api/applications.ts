@@ -1,0 +1,1 @@
+export { readersOf, waitingApplications } from '../service/member/applications.ts';

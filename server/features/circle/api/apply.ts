@@ -1,0 +1,1 @@
+export { awaitApproval, writeApplication } from '../service/member/apply.ts';

@@ -1,0 +1,7 @@
+export {
+  beginDissolving,
+  circlesToEnd,
+  closeCircle,
+  putOffEnding,
+  stopDissolving,
+} from '../service/dissolving.ts';

@@ -1,0 +1,1 @@
+export { broughtCard } from '../service/member/entries.ts';

@@ -1,0 +1,1 @@
+export { formOf, ownAnswers } from '../service/member/forms.ts';

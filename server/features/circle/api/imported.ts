@@ -1,0 +1,10 @@
+export {
+  addImported,
+  claimImported,
+  dropImported,
+  groupsNamed,
+  type Imported,
+  presentByPhone,
+  putIntoGroups,
+  takeOutOfGroups,
+} from '../service/member/imported.ts';

@@ -1,0 +1,1 @@
+export { circleLine } from '../service/circle/lines.ts';

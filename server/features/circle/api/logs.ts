@@ -1,0 +1,1 @@
+export { logAction } from '../service/circle/logs.ts';

@@ -1,0 +1,1 @@
+export { memberOf } from '../service/directory/lookups.ts';

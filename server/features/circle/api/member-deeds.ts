@@ -1,0 +1,1 @@
+export { type Deed, lockMember, noSuchMember, onMember, sameOwner } from '../service/member/member-deeds.ts';

@@ -1,0 +1,8 @@
+export {
+  admit,
+  checkJoined,
+  endingWords,
+  endMembership,
+  joinedCount,
+  liftBlock,
+} from '../service/member/membership.ts';

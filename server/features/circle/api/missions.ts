@@ -1,0 +1,1 @@
+export { forgetJoined } from '../service/member/missions.ts';

@@ -1,0 +1,1 @@
+export { pluginEnabled, pluginOn } from '../service/circle/plugins.ts';

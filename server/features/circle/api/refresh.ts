@@ -1,0 +1,1 @@
+export { followIndustries } from '../service/directory/refresh.ts';

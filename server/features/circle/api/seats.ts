@@ -1,0 +1,1 @@
+export { holdSeat, seatSubject } from '../service/circle/seats.ts';

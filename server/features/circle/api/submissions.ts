@@ -1,0 +1,1 @@
+export { checkSubmission, readSubmission } from '../service/member/submissions.ts';

@@ -1,0 +1,1 @@
+export { type FeeChoice, orderFee, prepareFee } from '../service/applying.ts';

@@ -1,0 +1,1 @@
+export { decided, ending, payees } from '../service/ending.ts';

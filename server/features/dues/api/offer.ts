@@ -1,0 +1,1 @@
+export { quoteFor, refundable } from '../service/offer.ts';

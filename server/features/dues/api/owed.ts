@@ -1,0 +1,1 @@
+export { countPaid, owed } from '../service/owed.ts';

@@ -1,0 +1,1 @@
+export { meetByIntroduction } from '../service/introduced.ts';

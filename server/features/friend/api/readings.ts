@@ -1,0 +1,1 @@
+export { normaliseSearch, readingOf, searchWords, soughtWord } from '../service/readings.ts';

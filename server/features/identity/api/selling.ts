@@ -1,0 +1,7 @@
+export {
+  barOf,
+  circleProblem,
+  requireOpenSeller,
+  requireSeller,
+  requireTakingOn,
+} from '../service/selling.ts';

@@ -1,0 +1,1 @@
+export { mayWithdrawAs, passedAmong, realNameOf, requireAdult, revealRealName } from '../service/standing.ts';

@@ -1,0 +1,1 @@
+export { inviterOf, inviteToCircle } from '../service/invite.ts';

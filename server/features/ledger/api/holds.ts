@@ -1,0 +1,1 @@
+export { hold, holdOf, moveHold, postHold, voidHold } from '../service/holds.ts';

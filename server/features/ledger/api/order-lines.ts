@@ -1,0 +1,1 @@
+export { linesOfOrder } from '../service/order-lines.ts';

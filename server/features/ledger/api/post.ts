@@ -1,0 +1,1 @@
+export { byShard, cut, type Line, post } from '../service/post.ts';

@@ -1,0 +1,1 @@
+export { settingOf, settingsOf } from '../service/settings.ts';

@@ -1,0 +1,1 @@
+export { monthOf, monthTotals, pendingHolds, type StatementLine, statementOf } from '../service/statement.ts';

@@ -1,0 +1,1 @@
+export { gaveUpMoney } from '../service/leaving.ts';

@@ -1,0 +1,8 @@
+export {
+  ownPrivateFile,
+  privateKeyOf,
+  publicPicture,
+  releaseFiles,
+  showFiles,
+  withdrawFiles,
+} from '../service/files.ts';

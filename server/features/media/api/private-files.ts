@@ -1,0 +1,1 @@
+export { partyFileLink, privateFileLink, privateLinkSeconds } from '../service/private-files.ts';

@@ -1,0 +1,1 @@
+export { levelOf, membershipOf } from '../service/level.ts';

@@ -1,0 +1,8 @@
+export {
+  allowanceOf,
+  allPrivileges,
+  permitted,
+  quotaOfPerson,
+  quotasOf,
+  valuesOf,
+} from '../service/quotas.ts';

@@ -1,0 +1,1 @@
+export { type Use, useOrdered, usePrivilege, usesSince } from '../service/uses.ts';

@@ -1,0 +1,1 @@
+export { hiddenBecause, reportersOf, setByStaff } from '../service/by-staff.ts';

@@ -1,0 +1,1 @@
+export { lexiconOf } from '../service/lexicon.ts';

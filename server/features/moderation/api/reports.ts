@@ -1,0 +1,1 @@
+export { forgetSubject } from '../service/reports.ts';

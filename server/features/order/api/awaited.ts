@@ -1,0 +1,1 @@
+export { awaitedOf } from '../service/money/awaited.ts';

@@ -1,0 +1,1 @@
+export { dropOwnDispute } from '../service/steps/concede.ts';

@@ -1,0 +1,1 @@
+export { closeStale, createOrder, type NewOrder } from '../service/payment/create.ts';

@@ -1,0 +1,1 @@
+export { owedBy } from '../service/money/debts.ts';

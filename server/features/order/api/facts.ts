@@ -1,0 +1,1 @@
+export { paidOf, refundedOf } from '../service/ground/facts.ts';

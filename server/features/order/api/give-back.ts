@@ -1,0 +1,1 @@
+export { decideHeld, giveBack } from '../service/steps/give-back.ts';

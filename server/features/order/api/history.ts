@@ -1,0 +1,1 @@
+export { writeOnce } from '../service/ground/history.ts';

@@ -1,0 +1,1 @@
+export { lockOrder, noSuchOrder } from '../service/ground/locks.ts';

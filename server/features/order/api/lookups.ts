@@ -1,0 +1,1 @@
+export { hashesOf, hasOpenDispute } from '../service/ground/lookups.ts';

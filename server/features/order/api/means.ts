@@ -1,0 +1,1 @@
+export { meansOf } from '../service/money/means.ts';

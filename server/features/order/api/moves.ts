@@ -1,0 +1,1 @@
+export { endWithRefund } from '../service/steps/moves.ts';

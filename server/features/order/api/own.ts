@@ -1,0 +1,1 @@
+export { ownRow, refundableOf, showOrder } from '../service/own.ts';

@@ -1,0 +1,1 @@
+export { rebookOrder } from '../service/steps/rebook.ts';

@@ -1,0 +1,1 @@
+export { refundOrder } from '../service/money/refunds.ts';

@@ -1,0 +1,1 @@
+export { type Held, holdOrder, holdOrderById } from '../service/money/settle.ts';

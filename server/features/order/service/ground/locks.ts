@@ -1,0 +1,36 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx } from '../../../../platform/context.ts';
+import { lockPeople, type Standing } from '../../../account/api/people.ts';
+import { findOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
+import { subjectOf, subjectOrder } from './facts.ts';
+
+export const noSuchOrder = (): never => fail('notFound', { message: '订单不存在' });
+
+export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'seller_id'>): number[] =>
+  row.seller_id === null ? [row.buyer_id] : [row.buyer_id, row.seller_id];
+
+/**
+ * Locks buyer, seller and order, in that order; what is paid, closed, refunded or moved is decided under it.
+ * `known`: the order as it was read before.
+ */
+export async function lockOrder(tx: Ctx, known: number | OrderRow): Promise<OrderRow> {
+  const found = typeof known === 'number' ? ((await findOrder(tx.db, known)) ?? noSuchOrder()) : known;
+  return (await lockWithPeople(tx, found)).row;
+}
+
+/** The same, with who of the parties may be met. */
+export async function lockWithPeople(
+  tx: Ctx,
+  found: OrderRow,
+): Promise<{ row: OrderRow; standings: ReadonlyMap<number, Standing> }> {
+  const standings = await lockPeople(tx, partiesOf(found));
+  const row = (await lockOrderRow(tx.db, found.order_id)) ?? noSuchOrder();
+  // The accounts were merged in between: other people would have to be locked.
+  if (row.buyer_id !== found.buyer_id || row.seller_id !== found.seller_id) fail('busy');
+  await lockSubject(tx, row);
+  return { row, standings };
+}
+
+/** What was sold comes after the order and before the ledger. */
+export const lockSubject = async (tx: Ctx, row: OrderRow): Promise<void> =>
+  subjectOf(tx, row).locks?.(tx, subjectOrder(row));

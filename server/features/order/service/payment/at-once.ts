@@ -1,0 +1,81 @@
+import { nextDeadline } from '@qunlu/contract/order/promise.ts';
+import { orderStage } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../../../platform/context.ts';
+import type { Standing } from '../../../account/api/people.ts';
+import { post } from '../../../ledger/api/post.ts';
+import { factsOf, spendableOf } from '../../policy.ts';
+import { findMeansFor } from '../../store/means.ts';
+import { insertPaidOrder, type OrderRow, type PaidOrder } from '../../store/orders.ts';
+import { subjectOf } from '../ground/facts.ts';
+import { paidWords, takeEffect } from './paid.ts';
+import { beginning } from '../steps/stages.ts';
+
+/** The price of an order from the buyer's balance into the escrow. */
+export const takeBalance = (tx: Ctx, order: OrderRow): Promise<boolean> =>
+  post(tx, {
+    key: `order:${order.order_id}:paid`,
+    kind: 'payment',
+    orderId: order.order_id,
+    lines: [
+      {
+        account: 'balance',
+        userId: order.buyer_id,
+        amount: -order.total,
+        title: `付款：${order.title}`,
+        detail: '用余额付款',
+      },
+      { account: 'escrow', amount: order.total },
+    ],
+  });
+
+type Unborn = Omit<PaidOrder, 'stage' | 'accepted_at' | 'done_at'>;
+
+/** Whether the balance alone can pay this order as it is made. The caller has locked the parties. */
+export async function canPayAtOnce(
+  tx: Ctx,
+  order: Pick<Unborn, 'buyer_id' | 'seller_id' | 'subject' | 'target' | 'total'>,
+  standings: ReadonlyMap<number, Standing>,
+): Promise<boolean> {
+  if (order.total === 0 || subjectOf(tx, order).earns === 'buyer') return false;
+  if (order.seller_id !== null && !standings.get(order.seller_id)?.visible) return false;
+  const { buyer_id: buyerId, subject, target } = order;
+  const means = await findMeansFor(tx.db, { buyerId, subject, target, now: tx.now });
+  return !means.unpaid && spendableOf(means) >= order.total;
+}
+
+/**
+ * An order that the balance pays as it is made: its row is never unpaid, so that it is written once. `beside` writes what
+ * stands beside it, and answers the subject's page of it where it knows it.
+ */
+export async function makePaid(
+  tx: Ctx,
+  order: Unborn,
+  beside: ((made: OrderRow) => Promise<string | void>) | undefined,
+): Promise<OrderRow> {
+  const begins = { ...order, ...beginning(order, tx.now) };
+  const next =
+    begins.stage === orderStage.done
+      ? null
+      : nextDeadline(
+          order.promise,
+          factsOf({
+            ...begins,
+            paid_at: tx.now,
+            started_at: null,
+            delivered_at: null,
+            closed_at: null,
+            asked_at: null,
+            disputed: false,
+            paused: 0,
+          }),
+        );
+  const made = await insertPaidOrder(
+    tx.db,
+    begins,
+    { who: 'buyer', words: paidWords(order.total) },
+    next && { what: next.what, due_at: new Date(next.at * 1000) },
+  );
+  const page = (await beside?.(made)) ?? undefined;
+  await takeEffect(tx, made, () => takeBalance(tx, made), { page, hasClock: true });
+  return made;
+}

@@ -1,0 +1,23 @@
+import { orderState } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../../../platform/context.ts';
+import { updateOrder, type OrderRow } from '../../store/orders.ts';
+import { record } from '../ground/record.ts';
+import { subjectOf, subjectOrder } from '../ground/facts.ts';
+
+export interface Closing {
+  who: 'buyer' | 'clock';
+  /** As both sides read it. */
+  reason: string;
+}
+
+/** Closes an unpaid order without an open attempt. The caller has locked it. */
+export async function becomeClosed(tx: Ctx, order: OrderRow, { who, reason }: Closing): Promise<OrderRow> {
+  const closed = await updateOrder(tx.db, order.order_id, {
+    state: orderState.closed,
+    closed_at: tx.now,
+    reason: reason.slice(0, 80),
+  });
+  await record(tx, order, { who, step: 'close', words: reason.slice(0, 80) });
+  await subjectOf(tx, closed).closed?.(tx, subjectOrder(closed));
+  return closed;
+}

@@ -1,0 +1,1 @@
+export { befriend, unfriendUser } from '../service/changes.ts';

@@ -1,0 +1,1 @@
+export { blockedEitherWay, factsBetween, friendCounts, friendIdsOf } from '../service/facts.ts';

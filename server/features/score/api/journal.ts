@@ -1,0 +1,1 @@
+export { addScore, balanceOf } from '../service/journal.ts';

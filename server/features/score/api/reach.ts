@@ -1,0 +1,1 @@
+export { reach, reachBySharer } from '../service/reach.ts';

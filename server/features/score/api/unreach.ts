@@ -1,0 +1,1 @@
+export { unreach } from '../service/unreach.ts';

@@ -1,0 +1,1 @@
+export { drawQrcode } from '../service/qrcode.ts';

@@ -1,0 +1,1 @@
+export { makeShortLink, placeholderLink } from '../service/short-links.ts';

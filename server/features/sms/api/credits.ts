@@ -1,0 +1,1 @@
+export { creditsOf } from '../service/credits.ts';

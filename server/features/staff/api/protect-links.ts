@@ -1,0 +1,1 @@
+export { defineProtectLinks } from '../service/protect-links.ts';

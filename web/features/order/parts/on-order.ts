@@ -1,0 +1,54 @@
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { ComponentType } from 'react';
+import type { Deed } from './deed-footer.tsx';
+
+/**
+ * What a feature brings to the page of its orders; it says so in its `on-order.tsx`. The code comes with the first order that has
+ * its part.
+ */
+export interface OnOrder {
+  /** The key of its part in the answer (`order.part`). */
+  readonly key: string;
+  readonly load: () => Promise<{ default: OrderPart }>;
+}
+
+export interface OnOrderProps {
+  order: Order;
+}
+
+/** What one can do besides the steps of an order, or in place of one. */
+export interface OrderAction extends Omit<Deed, 'run'> {
+  /** Its failure is told as a sentence. */
+  run?: () => Promise<unknown>;
+}
+
+export interface OrderDeeds {
+  /** What comes before the steps of the order: an answer that the other side waits for. */
+  first?: readonly OrderAction[];
+  /** What comes after them. */
+  more?: readonly OrderAction[];
+  /** In place of the question by which a seller says that they are done. */
+  deliver?: OrderAction | undefined;
+  /** What accepting means besides; a sentence before and one behind what it brings. */
+  accept?: { before: string; behind: string };
+  /** What declining means besides. */
+  decline?: string;
+}
+
+export interface OrderPart {
+  title: string;
+  /** Where the page goes back to. */
+  back: (order: Order) => string;
+  /** Where paying leads. */
+  paid: (order: Order) => string;
+  useDeeds: (order: Order) => OrderDeeds;
+  /** What it is and where it stands. */
+  Head: ComponentType<OnOrderProps>;
+  /** What has happened and what follows. */
+  Progress: ComponentType<OnOrderProps>;
+  /** What else there is to read. */
+  More: ComponentType<OnOrderProps>;
+  /** What was bought, on the page after paying, and what can be done with it there. */
+  Bought: ComponentType<OnOrderProps>;
+  After: ComponentType<OnOrderProps>;
+}
