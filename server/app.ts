@@ -58,7 +58,7 @@ import { robotsRoute } from './platform/robots.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import type { SmsSender } from './platform/providers.ts';
 import { endSlowBodies, slowestBodyMs } from './platform/slow-bodies.ts';
-import { preparePages, prepareSite } from './platform/site.ts';
+import { preparePages, prepareSite, shield } from './platform/site.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webDir = join(root, 'web/dist');
@@ -159,11 +159,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app, serveOtherNames(app, env));
+  shield(app, env);
   endSlowBodies(app);
   // Who waits for their own requests takes no place of others.
   shareRequests(app, env.databaseUrl ? 8 : 2);
   await refuseOverload(app, deps);
-  await prepareSite(app, env);
+  await prepareSite(app);
   isolateConsole(app, env);
   healthRoutes(app, deps);
   const [authenticate, authenticateStaff] = [

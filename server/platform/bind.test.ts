@@ -31,7 +31,7 @@ async function answerOf(fails: 'notFound' | 'refused') {
   const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) });
   const app = fastify({ loggerInstance: log as FastifyBaseLogger });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
-  await prepareSite(app, world.deps.env);
+  await prepareSite(app);
   const nobody = async (): Promise<null> => null;
   makeBinder(app, world.deps, nobody, nobody)(open, async () => fail(fails));
   const { statusCode } = await app.inject(open.path);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', DATA_DIR: folder });
   app = fastify();
-  await prepareSite(app, env);
+  await prepareSite(app);
   app.get('/answer', (request) => ({ text: 'a'.repeat(Number((request.query as { size: string }).size)) }));
   await app.register((pages) => preparePages(pages, env, folder));
 });

@@ -55,3 +55,43 @@ test('a refused statement and a value without a text leave the connection whole'
       stack: expect.stringContaining('prepared-query.test.ts'),
     });
   }));
+
+test('what could not be prepared is prepared the next time: its table came later, its transaction had failed, its creation was undone', () =>
+  lent(async (client) => {
+    const text = 'select n from came_later';
+    const refused = (code: string) => expect(runPrepared(client, text, [])).rejects.toMatchObject({ code });
+    await refused('42P01');
+    await client.query('begin');
+    await refused('42P01');
+    await refused('25P02');
+    await client.query('rollback');
+    await client.query('begin');
+    await client.query('create temp table came_later (n int)');
+    expect((await runPrepared(client, text, [])).rows).toEqual([]);
+    await client.query('rollback');
+    await refused('42P01');
+    await client.query('create temp table came_later as select 1 as n');
+    for (let run = 0; run < 2; run += 1)
+      expect((await runPrepared(client, text, [])).rows).toEqual([{ n: 1 }]);
+    await client.query('drop table came_later');
+  }));
+
+test('a statement that fails after its first rows answers none of them, and all the next time', () =>
+  lent(async (client) => {
+    const text = 'select 10 / (3 - n) as v from generate_series(1, $1::int) n';
+    for (let run = 0; run < 2; run += 1) {
+      await expect(runPrepared(client, text, [5])).rejects.toMatchObject({ code: '22012' });
+      expect((await runPrepared(client, text, [2])).rows).toEqual([{ v: 5 }, { v: 10 }]);
+    }
+  }));
+
+test('lists, bytes, trees and nothing are sent and read as they are', () =>
+  lent(async (client) => {
+    const text =
+      'select $1::bytea as bytes, $2::text[] as words, $3::jsonb as tree, $4::int as none, $5::bool as no';
+    const [bytes, words, tree] = [Buffer.from([0, 255, 92]), ['a,"b', null, '{}'], { x: [1, null] }];
+    for (let run = 0; run < 2; run += 1)
+      expect((await runPrepared(client, text, [bytes, words, tree, undefined, false])).rows).toEqual([
+        { bytes, words, tree, none: null, no: false },
+      ]);
+  }));

@@ -19,8 +19,8 @@ const httpsOnly = 'max-age=31536000; includeSubDomains';
 /** Bytes from which an answer is compressed. */
 export const compressedFrom = 4096;
 
-/** Sets the security headers of every answer; pages replace the policy with their own. */
-function shield(app: FastifyInstance, env: Env): void {
+/** Sets the security headers of every answer, refusals of the door too when it comes before; pages replace the policy with their own. */
+export function shield(app: FastifyInstance, env: Env): void {
   const headers = Object.entries({
     'content-security-policy': dataPolicy,
     'referrer-policy': 'no-referrer',
@@ -35,9 +35,8 @@ function shield(app: FastifyInstance, env: Env): void {
   });
 }
 
-/** Cookies, compression and security headers, for every answer. */
-export async function prepareSite(app: FastifyInstance, env: Env): Promise<void> {
-  shield(app, env);
+/** Cookies and compression, for every answer. */
+export async function prepareSite(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   // Below a few KB the saving fits into the same packets and costs as much as the answer itself. Above, the cheapest level
   // that saves, at once: a stream per answer costs five times what it compresses.

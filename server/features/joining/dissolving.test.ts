@@ -1,10 +1,11 @@
+import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { acceptMembers } from '@qunlu/contract/joining/deciding.ts';
 import * as ending from '@qunlu/contract/joining/owner.ts';
 import { listStuckCircles } from '@qunlu/contract/circle/staff.ts';
 import { recharge, refundRecharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
-import { logIn, type Person } from '../../testing/people.ts';
+import { logIn, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { confirmPayment, idOfOrder, openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
@@ -164,6 +165,37 @@ test('what is topped up to give fees back waits for that: it buys nothing else a
   await world.ask(ending.cancelDissolve, { body: { id: circle.id }, token: seller.token });
   expect(await seen()).toMatchObject({ spendable: 33_535 });
   await dissolve(circle);
+  world.pass(7 * day);
+  await world.runJob('phonebook.end');
+  expect(await statusOf(circle)).toBe(5);
+  expect((await walletOf(world, member)).balance).toBe(35_300);
+  expect(await differencesIn(world)).toEqual([]);
+});
+
+test('what waits for members is given to nobody else, e.g. back to somebody who had paid by a code; they get it once it is there [D68][D89]', async () => {
+  const circle = await makeSold();
+  const [payer, { token }] = [await makePerson(world), circle.owner];
+  const wish = { id: circle.id, amount: 20_000 };
+  const { code } = await world.ask(makePayCode, { body: { ...wish, purpose: '场地费' }, token });
+  const { hash } = await world.ask(payByCode, { body: { ...wish, code }, token: payer.token });
+  await payOrder(world, payer, hash, 20_000);
+  world.pass(5 * day);
+  await spend(world, circle.owner);
+  const member = await joinPaid(world, circle, { total: 36_500 });
+  world.pass(5 * day);
+  await world.runJob('ledger.lapse-holds');
+  const seller = await dissolve(circle);
+  const back = () =>
+    world.call('POST', giveBackPayment.path, { token: seller.token, body: { hash, reason: '多付了' } });
+  const refused = await back();
+  // 1,140 of the income are the owner's own; 19,000 would go back, and the fee with it.
+  expect([refused.status, refused.body.errmsg]).toEqual([
+    422,
+    '解散的通讯录要留 335.35 元会费退给成员，其余余额不足，请先充值 178.60 元再退',
+  ]);
+  expect((await walletOf(world, payer)).balance).toBe(0);
+  await topUp(world, seller, 17_860);
+  expect((await back()).body).toEqual({ refund: 20_000 });
   world.pass(7 * day);
   await world.runJob('phonebook.end');
   expect(await statusOf(circle)).toBe(5);

@@ -49,3 +49,10 @@ test('the name is checked like any other text, and has a bound [D48][D136]', asy
   expect([status, body.field]).toEqual([422, 'buyer_name']);
   expect(await me(buyer)).toMatchObject({ named: false });
 });
+
+test('what the provider doubts is told of what was written, not of an empty field [D137]', async () => {
+  const [sale, buyer] = [await sell(world), await makePerson(world)];
+  world.deps.contentCheck = { ...world.deps.contentCheck, text: () => Promise.resolve('review') };
+  const { status, body } = await buy(world, buyer, sale, { buyer_name: '王掌柜' });
+  expect([status, body.field]).toEqual([422, 'buyer_name']);
+});

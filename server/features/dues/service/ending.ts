@@ -126,6 +126,7 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
         words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,
         amount,
         key: `order:${row.order_id}:dues-ending`,
+        takesAll: dissolved,
         lack: lackOf(ownerId === undefined || row.seller_id === ownerId),
       });
     }

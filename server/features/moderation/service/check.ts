@@ -131,7 +131,10 @@ export async function checkWriting(ctx: Ctx, writing: Writing): Promise<Verdict>
  */
 export async function checkPlainly(ctx: Ctx, writing: Writing): Promise<void> {
   const { review } = await judge(ctx, writing);
-  const [first] = [...writing.texts, ...(writing.pictures ?? [])];
+  const [first] = [
+    ...writing.texts.filter(({ text }) => text !== ''),
+    ...(writing.pictures ?? []).filter(({ address }) => address !== ''),
+  ];
   if (!review || !first) return;
   const lexicon = await lexiconOf(ctx);
   refuse(writing.texts.find(({ text }) => lexicon.find(text).length > 0) ?? first);

@@ -10,17 +10,18 @@ export interface Means {
   back: number;
 }
 
-/** Of the person `$1`, at `$2`. */
+/** Of the person `$1`, at `$2`; without what they have to give back of the order `$3`. */
 const means = `
   coalesce((select balance from ledger_balance where user_id = $1), 0)::bigint as balance,
   coalesce((select income from ledger_income where user_id = $1), 0)::bigint as income,
   (select coalesce(sum(amount - paid), 0) from order_debt where user_id = $1 and paid < amount)::bigint as debts,
-  (select coalesce(sum(part), 0) from dues_to_give_back where seller_id = $1 and since <= $2)::bigint as back`;
+  (select coalesce(sum(part), 0) from dues_to_give_back where seller_id = $1 and since <= $2 and order_id <> $3)::bigint as back`;
 
 const nothing: Means = { balance: 0, income: 0, debts: 0, back: 0 };
 
-export async function findMeans(db: Db, userId: number, now: Date): Promise<Means> {
-  const [row] = await prepared<Means>(db, `select ${means}`, [userId, now]);
+/** `orderId`: an order that goes back itself, and waits for nobody. */
+export async function findMeans(db: Db, userId: number, now: Date, orderId = 0): Promise<Means> {
+  const [row] = await prepared<Means>(db, `select ${means}`, [userId, now, orderId]);
   return row ?? nothing;
 }
 
@@ -32,8 +33,8 @@ export async function findMeansFor(
   const [row] = await prepared<Means & { unpaid: boolean }>(
     db,
     `select exists (select from order_order
-        where buyer_id = $1 and subject = $3 and target = $4 and state = 0) as unpaid, ${means}`,
-    [given.buyerId, given.now, given.subject, given.target],
+        where buyer_id = $1 and subject = $4 and target = $5 and state = 0) as unpaid, ${means}`,
+    [given.buyerId, given.now, 0, given.subject, given.target],
   );
   return row ?? { ...nothing, unpaid: false };
 }

@@ -4,6 +4,7 @@ import { balancesOf } from '../../../ledger/api/balances.ts';
 import { hold, holdOf, voidHold } from '../../../ledger/api/holds.ts';
 import { post, type Line } from '../../../ledger/api/post.ts';
 import { leftOf } from '../../policy.ts';
+import { findMeans } from '../../store/means.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../../store/shares.ts';
 import { advanceLines, owe, type Lack } from './debts.ts';
@@ -20,9 +21,15 @@ export interface Reshare {
   taken: ReadonlyMap<ShareRow, number>;
   /** Fen that the seller has too little of. */
   lacks: number;
+  /** D68: fen of the seller that members of circles that dissolve get, and nobody else. */
+  reserved: number;
   /** Somebody else has not got their part any more, e.g. a commission. */
   blocked: boolean;
 }
+
+/** What the seller reads who has too little for it. */
+export const lackWords = ({ lacks, reserved }: Reshare, then: string): string =>
+  `${reserved > 0 ? `解散的通讯录要留 ${yuan(reserved)} 元会费退给成员，其余` : ''}余额不足，请先充值 ${yuan(lacks)} 元再${then}`;
 
 /** One of them gets what the other had. */
 const placeOf = (one: Pick<Part, 'kind' | 'userId' | 'level'> | ShareRow): string =>
@@ -43,7 +50,13 @@ function pursesOf(tx: Ctx): (userId: number) => Promise<{ income: number; balanc
   };
 }
 
-export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promise<Reshare> {
+/** `takesAll`: of the seller also what waits for members of circles that dissolve. */
+export async function planReshare(
+  tx: Ctx,
+  row: OrderRow,
+  amount: number,
+  { takesAll = false } = {},
+): Promise<Reshare> {
   const shares = (await findShares(tx.db, row.order_id)).filter(({ reversed_at }) => reversed_at === null);
   const parts = await partsOf(tx, row, leftOf(row) - amount);
   const waiting = new Set<ShareRow>();
@@ -57,18 +70,23 @@ export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promi
       taken.set(share, share.amount - now.reduce((sum, part) => sum + part.amount, 0));
     }
   let lacks = 0;
+  let reserved = 0;
   let blocked = false;
   const purseOf = pursesOf(tx);
   for (const [{ kind, user_id: userId }, fen] of taken) {
     if (userId === null) continue;
     const purse = await purseOf(userId);
-    if (kind === 'seller') lacks = Math.max(0, fen - purse.income - purse.balance);
-    else {
+    if (kind === 'seller') {
+      const has = purse.income + purse.balance;
+      // Or an owner would let somebody they know have what waits for members.
+      if (!takesAll) reserved = (await findMeans(tx.db, userId, tx.now, row.order_id)).back;
+      lacks = Math.max(0, fen - has + reserved);
+    } else {
       blocked ||= fen > purse.income;
       purse.income -= fen;
     }
   }
-  return { shares, waiting, parts, taken, lacks, blocked };
+  return { shares, waiting, parts, taken, lacks, reserved, blocked };
 }
 
 /**

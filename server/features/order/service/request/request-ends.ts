@@ -1,5 +1,4 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Ctx } from '../../../../platform/context.ts';
@@ -13,7 +12,7 @@ import { endWithRefund, mark, type Move } from '../steps/moves.ts';
 import { record } from '../ground/record.ts';
 import { refundOrder } from '../money/refunds.ts';
 import { tellLack, tellRefused } from './request-notices.ts';
-import { planReshare, reshare } from '../money/reshare.ts';
+import { lackWords, planReshare, reshare } from '../money/reshare.ts';
 import type { Held } from '../money/settle.ts';
 import { goOn } from '../steps/standstill.ts';
 
@@ -33,7 +32,7 @@ export async function agree(
     fail('stateChanged', {
       message:
         plan.lacks > 0
-          ? `余额不足，请先充值 ${yuan(plan.lacks)} 元再同意；不同意请写明原因`
+          ? `${lackWords(plan, '同意')}；不同意请写明原因`
           : '拿了佣金的人余额不足，现在退不了，请联系客服',
     });
   }

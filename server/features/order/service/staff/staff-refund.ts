@@ -29,7 +29,7 @@ async function carryOut(
   { id, amount, reason }: { id: number; amount: number; reason: string },
 ): Promise<void> {
   await dropDeadline(tx.db, row.order_id);
-  const plan = await planReshare(tx, row, amount);
+  const plan = await planReshare(tx, row, amount, { takesAll: true });
   const whole = await reshare(tx, { row, people }, plan, { advance: true });
   const words = stepWords('staff-refund', { fill: { reason } });
   await refundOrder(tx, whole, {

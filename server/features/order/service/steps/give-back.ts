@@ -1,5 +1,4 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { acceptBy } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx } from '../../../../platform/context.ts';
@@ -10,7 +9,7 @@ import { concede } from './concede.ts';
 import { noSuchOrder } from '../ground/locks.ts';
 import { endWithRefund, mark, type Move } from './moves.ts';
 import { refundOrder } from '../money/refunds.ts';
-import { planReshare, reshare } from '../money/reshare.ts';
+import { lackWords, planReshare, reshare } from '../money/reshare.ts';
 import type { Held } from '../money/settle.ts';
 import { barOf } from '../../../identity/api/selling.ts';
 import { acceptHeld } from './stages.ts';
@@ -20,20 +19,20 @@ type Giving = Move & { amount: number; key: string };
 /**
  * The seller gives an amount of a paid order back beyond what its table says: out of the escrow, out of what still waits, or out
  * of what they have already, with the fee in proportion (D114). Without enough it fails `stateChanged` and says how much is
- * missing, with nothing done. `lack`: that sentence.
+ * missing, with nothing done. `lack`: that sentence. `takesAll`: as for `planReshare`.
  */
 export async function giveBack(
   tx: Ctx,
   held: Held,
-  given: Giving & { lack?: (fen: number) => string },
+  given: Giving & { lack?: (fen: number) => string; takesAll?: boolean },
 ): Promise<OrderRow> {
   const { row, people } = held;
   const over = row.stage === orderStage.done || row.stage === orderStage.ended;
   if (!over || inHold(row, tx.now)) return endWithRefund(tx, held, given);
-  const plan = await planReshare(tx, row, given.amount);
+  const plan = await planReshare(tx, row, given.amount, { takesAll: given.takesAll ?? false });
   if (plan.lacks > 0 || plan.blocked)
     fail('stateChanged', {
-      message: given.lack?.(plan.lacks) ?? `余额不足，还差 ${yuan(plan.lacks)} 元，请先充值再退`,
+      message: given.lack?.(plan.lacks) ?? lackWords(plan, '退'),
     });
   await dropDeadline(tx.db, row.order_id);
   const whole = await reshare(tx, { row, people }, plan);
