@@ -18,7 +18,7 @@ import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { sendDispute } from '../../queries.ts';
 import css from './dispute.module.css';
 
-const titles = { dispute: '申诉', answer: '回应申诉' } as const;
+const titles = { dispute: '申诉', answer: '回应申诉', add: '补充说明' } as const;
 
 /** A full page to say what happened, with pictures that only staff and the two sides' case show. */
 export const openDispute = (order: Order, kind: keyof typeof titles): Promise<boolean> =>
