@@ -1,6 +1,7 @@
-import { viewOrder } from '@qunlu/contract/order/calls.ts';
+import { acceptOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
-import { screen } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { orderHash, paidOrder, unpaidOrder } from '../../testing/orders.ts';
@@ -80,4 +81,27 @@ test('who has asked money back is not led to confirm [D51]', async () => {
   const asked = { ...paidOrder, stage: orderStage.confirming, refund_asked: true };
   await open({ ...asked, can: can('confirm', 'take_back_refund') });
   expect(main()).toEqual(['撤回退款申请']);
+});
+
+test('an answer from before a step does not undo what the step has shown', async () => {
+  const user = userEvent.setup();
+  const waits = { ...paidOrder, role: 'seller' as const, can: can('accept') };
+  const taken = { ...waits, stage: orderStage.serving, standing: '服务中', can: can('deliver') };
+  await open(waits);
+  let late: (order: typeof paidOrder) => void = () => undefined;
+  const before = serve(viewOrder, () => new Promise<typeof paidOrder>((done) => (late = done)));
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await waitFor(() => expect(before).toHaveLength(1));
+  serve(acceptOrder, taken);
+  const after = serve(viewOrder, taken);
+  await user.click(screen.getByRole('button', { name: '接单' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: '接单' }));
+  await screen.findByRole('button', { name: '已完成服务' });
+  await act(async () => late(waits));
+  await waitFor(() => expect(after).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: '接单' })).toBeNull();
+  expect(screen.getByRole('button', { name: '已完成服务' })).toBeTruthy();
+  focusManager.setFocused(undefined);
 });
