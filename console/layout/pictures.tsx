@@ -29,7 +29,7 @@ export function Photos(props: {
   /** Changes with every look: the link of a second look within a second is the same, and must load again. */
   at: number;
   onLoad?: (url: string) => void;
-  onError?: () => void;
+  onError?: (url: string) => void;
 }) {
   const { images, at, onLoad, onError } = props;
   return (
@@ -47,7 +47,7 @@ export function Photos(props: {
                 alt={title}
                 style={{ width: '100%', height: 'auto', display: 'block' }}
                 onLoad={() => onLoad?.(url)}
-                onError={onError}
+                onError={() => onError?.(url)}
               />
             </a>
           </CardContent>

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, optional, text, token, enumField } from '../kernel/fields.ts';
-import { page, pageQuery } from '../kernel/paging.ts';
-import { verdicts, viewReason } from '../kernel/staff.ts';
+import { reviewCalls } from '../kernel/review.ts';
 
 const caseLine = z.object({
   id: described(z.number(), '认证编号'),
@@ -24,33 +23,17 @@ const caseLine = z.object({
   ),
 });
 
-export const listCases = endpoint({
-  id: 'staff.certifications',
-  methods: ['GET'],
-  path: '/v1/staff/certifications',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const calls = reviewCalls('certification', '认证编号');
+
+export const listCases = calls.list({
   summary: '认证申请，待审核的先来的在前',
-  query: z.object({
-    ...pageQuery,
-    state: optional(enumField('状态', ['0', '1', '2', '3']), '默认 0 待审核'),
-  }),
-  output: page(caseLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { state: optional(enumField('状态', ['0', '1', '2', '3']), '默认 0 待审核') },
+  line: caseLine,
   requirements: ['D34', 'D138'],
 });
 
-export const viewCase = endpoint({
-  id: 'staff.certification',
-  methods: ['POST'],
-  path: '/v1/staff/certification',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const viewCase = calls.view({
   summary: '看一份认证的图片；带水印的短时链接，每次都记入日志',
-  body: z.object({ id: id('认证编号'), reason: viewReason }),
   output: z.object({
     ...caseLine.shape,
     images: described(
@@ -61,31 +44,19 @@ export const viewCase = endpoint({
     twin: described(z.boolean(), '同一证件已用于别的账号的认证'),
     message: described(z.string(), '未通过的原因'),
   }),
-  errors: ['notFound'],
-  idempotency: 'none',
   requirements: ['D35', 'D138'],
 });
 
-export const decideCase = endpoint({
-  id: 'staff.decide-certification',
-  methods: ['POST'],
-  path: '/v1/staff/certification-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideCase = calls.decide({
   summary: '通过或不通过一份认证；不通过必须写原因，本人会看到',
-  body: z.object({
-    id: id('认证编号'),
-    verdict: enumField('决定', verdicts),
+  body: {
     message: optional(text('原因', { max: 100 }), '不通过的原因'),
     revision: optional(
       integer('资料的版本', { min: 0, max: 1_000_000 }),
       '看到的是哪一版资料，默认 0；之后又改过的答 42200',
     ),
-  }),
+  },
   output: caseLine,
-  errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],
-  idempotency: 'natural',
   requirements: ['D34', 'D138'],
 });
 

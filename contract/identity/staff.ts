@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, optional, text } from '../kernel/fields.ts';
-import { page, pageQuery } from '../kernel/paging.ts';
-import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
+import { reviewCalls } from '../kernel/review.ts';
+import { auditedReason, viewReason } from '../kernel/staff.ts';
 
 const merchantLine = z.object({
   id: described(z.number(), '申请编号'),
@@ -22,33 +22,17 @@ const merchantLine = z.object({
   ),
 });
 
-export const listMerchants = endpoint({
-  id: 'staff.merchants',
-  methods: ['GET'],
-  path: '/v1/staff/merchants',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const merchants = reviewCalls('merchant', '申请编号');
+
+export const listMerchants = merchants.list({
   summary: '商户申请，待审核的先来的在前',
-  query: z.object({
-    ...pageQuery,
-    state: optional(enumField('状态', ['1', '2', '3', '4']), '默认 1 待审核'),
-  }),
-  output: page(merchantLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { state: optional(enumField('状态', ['1', '2', '3', '4']), '默认 1 待审核') },
+  line: merchantLine,
   requirements: ['D19', 'D138'],
 });
 
-export const viewMerchantCase = endpoint({
-  id: 'staff.merchant',
-  methods: ['POST'],
-  path: '/v1/staff/merchant',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const viewMerchantCase = merchants.view({
   summary: '看一份商户申请的资料和图片；带水印的短时链接，每次都记入日志',
-  body: z.object({ id: id('申请编号'), reason: viewReason }),
   output: z.object({
     ...merchantLine.shape,
     licence_no: described(z.string(), '统一社会信用代码，个人为空'),
@@ -61,27 +45,13 @@ export const viewMerchantCase = endpoint({
       '图片',
     ),
   }),
-  errors: ['notFound'],
-  idempotency: 'none',
   requirements: ['D19', 'D138'],
 });
 
-export const decideMerchant = endpoint({
-  id: 'staff.decide-merchant',
-  methods: ['POST'],
-  path: '/v1/staff/merchant-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideMerchant = merchants.decide({
   summary: '通过或不通过一份商户申请；不通过必须写原因，本人会看到',
-  body: z.object({
-    id: id('申请编号'),
-    verdict: enumField('决定', verdicts),
-    message: optional(text('原因', { max: 100 }), '不通过的原因'),
-  }),
+  body: { message: optional(text('原因', { max: 100 }), '不通过的原因') },
   output: merchantLine,
-  errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],
-  idempotency: 'natural',
   requirements: ['D19', 'D138'],
 });
 

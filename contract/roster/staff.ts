@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, id, optional, text, token } from '../kernel/fields.ts';
-import { page, pageQuery } from '../kernel/paging.ts';
-import { verdicts, viewReason } from '../kernel/staff.ts';
+import { reviewCalls } from '../kernel/review.ts';
 import { rosterRules } from './rules.ts';
 
 const auditLine = z.object({
@@ -18,21 +17,12 @@ const auditLine = z.object({
   can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
 });
 
-export const listRosterAudits = endpoint({
-  id: 'staff.roster-imports',
-  methods: ['GET'],
-  path: '/v1/staff/roster-imports',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const audits = reviewCalls('roster-import', '导入编号');
+
+export const listRosterAudits = audits.list({
   summary: '名册导入的审核：等待审核的先来的在前，其余新的在前',
-  query: z.object({
-    ...pageQuery,
-    state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6']), '默认 1 审核中'),
-  }),
-  output: page(auditLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6']), '默认 1 审核中') },
+  line: auditLine,
   requirements: ['D73'],
 });
 
@@ -58,15 +48,8 @@ const pastImport = z.object({
   at: described(z.number(), '上传时间，秒'),
 });
 
-export const viewRosterAudit = endpoint({
-  id: 'staff.roster-import',
-  methods: ['POST'],
-  path: '/v1/staff/roster-import',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const viewRosterAudit = audits.view({
   summary: '看一次导入：20 行样本、同意的凭证、圈主以往的导入；每次都记入日志',
-  body: z.object({ id: id('导入编号'), reason: viewReason }),
   output: z.object({
     ...auditLine.shape,
     file_name: described(z.string(), '文件名'),
@@ -76,27 +59,13 @@ export const viewRosterAudit = endpoint({
     sample: described(z.array(sampleRow), `${rosterRules.sample} 行样本，删除后为空`),
     history: described(z.array(pastImport), '圈主的通讯录以往的导入，新的在前'),
   }),
-  errors: ['notFound'],
-  idempotency: 'none',
   requirements: ['D73', 'D138'],
 });
 
-export const decideRosterAudit = endpoint({
-  id: 'staff.decide-roster-import',
-  methods: ['POST'],
-  path: '/v1/staff/roster-import-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideRosterAudit = audits.decide({
   summary: '通过或不通过一次导入，只能决定一次；不通过必须写原因，圈主会看到',
-  body: z.object({
-    id: id('导入编号'),
-    verdict: enumField('决定', verdicts),
-    reason: optional(text('原因', { max: rosterRules.reason }), '不通过的原因'),
-  }),
+  body: { reason: optional(text('原因', { max: rosterRules.reason }), '不通过的原因') },
   output: auditLine,
-  errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],
-  idempotency: 'natural',
   requirements: ['D73', 'D138'],
 });
 

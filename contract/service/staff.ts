@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, auditedReason, reasonMax, verdicts } from '../kernel/staff.ts';
+import { reviewCalls } from '../kernel/review.ts';
+import { done, auditedReason, reasonMax } from '../kernel/staff.ts';
 import { category, service } from './entity.ts';
 
 const reason = text('原因', { max: reasonMax });
@@ -62,18 +63,12 @@ const auditLine = z.object({
   can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
 });
 
-export const listAudits = endpoint({
-  id: 'staff.service-audits',
-  methods: ['GET'],
-  path: '/v1/staff/service-audits',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const audits = reviewCalls('service-audit', '服务编号');
+
+export const listAudits = audits.list({
   summary: '服务审核，待审核的先来的在前',
-  query: z.object({ ...pageQuery, audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') }),
-  output: page(auditLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
+  line: auditLine,
   requirements: ['D46', 'D137'],
 });
 
@@ -97,23 +92,10 @@ export const viewAudit = endpoint({
   requirements: ['D46', 'D137'],
 });
 
-export const decideAudit = endpoint({
-  id: 'staff.decide-service-audit',
-  methods: ['POST'],
-  path: '/v1/staff/service-audit-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideAudit = audits.decide({
   summary: '通过或不通过一个服务；发布者会收到结果',
-  body: z.object({
-    id: id('服务编号'),
-    rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }),
-    verdict: enumField('决定', verdicts),
-    reason,
-  }),
+  body: { rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }), reason },
   output: done,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
-  idempotency: 'natural',
   requirements: ['D46', 'D138'],
 });
 
@@ -133,33 +115,19 @@ const applicationLine = z.object({
   can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
 });
 
-export const listApplications = endpoint({
-  id: 'staff.seller-applications',
-  methods: ['GET'],
-  path: '/v1/staff/seller-applications',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const applications = reviewCalls('seller-application', '申请编号');
+
+export const listApplications = applications.list({
   summary: '开店申请，待审核的先来的在前',
-  query: z.object({ ...pageQuery, status: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') }),
-  output: page(applicationLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { status: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
+  line: applicationLine,
   requirements: ['D155'],
 });
 
-export const decideApplication = endpoint({
-  id: 'staff.decide-seller-application',
-  methods: ['POST'],
-  path: '/v1/staff/seller-application-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideApplication = applications.decide({
   summary: '通过或不通过一份开店申请；申请人会收到结果',
-  body: z.object({ id: id('申请编号'), verdict: enumField('决定', verdicts), reason }),
+  body: { reason },
   output: done,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
-  idempotency: 'natural',
   requirements: ['D155', 'D138'],
 });
 

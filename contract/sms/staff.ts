@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, id, integer, optional, text, token } from '../kernel/fields.ts';
-import { page, pageQuery } from '../kernel/paging.ts';
-import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
+import { reviewCalls } from '../kernel/review.ts';
+import { auditedReason, viewReason } from '../kernel/staff.ts';
 import { campaignRules, staffReasons } from './campaign-rules.ts';
 import { creditKinds, smsRules } from './rules.ts';
 
@@ -75,33 +75,17 @@ const campaignLine = z.object({
   can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
 });
 
-export const listSmsAudits = endpoint({
-  id: 'staff.sms-campaigns',
-  methods: ['GET'],
-  path: '/v1/staff/sms-campaigns',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
+const audits = reviewCalls('sms-campaign', '群发编号');
+
+export const listSmsAudits = audits.list({
   summary: '群发短信的审核：等待审核的先来的在前，其余新的在前',
-  query: z.object({
-    ...pageQuery,
-    state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6', '7']), '默认 1 审核中'),
-  }),
-  output: page(campaignLine),
-  errors: [],
-  idempotency: 'none',
+  filter: { state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6', '7']), '默认 1 审核中') },
+  line: campaignLine,
   requirements: ['D75'],
 });
 
-export const viewSmsAudit = endpoint({
-  id: 'staff.sms-campaign',
-  methods: ['POST'],
-  path: '/v1/staff/sms-campaign',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const viewSmsAudit = audits.view({
   summary: '看一次群发：全文、命中的词、圈主以往的群发；每次都记入日志',
-  body: z.object({ id: id('群发编号'), reason: viewReason }),
   output: z.object({
     ...campaignLine.shape,
     text: described(z.string(), '短信全文'),
@@ -125,27 +109,13 @@ export const viewSmsAudit = endpoint({
       `圈主以往的群发，新的在前，最多 ${campaignRules.history} 次`,
     ),
   }),
-  errors: ['notFound'],
-  idempotency: 'none',
   requirements: ['D75', 'D138'],
 });
 
-export const decideSmsAudit = endpoint({
-  id: 'staff.decide-sms-campaign',
-  methods: ['POST'],
-  path: '/v1/staff/sms-campaign-decide',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
+export const decideSmsAudit = audits.decide({
   summary: '通过或不通过一次群发，只能决定一次；不通过必须写原因，条数全部退回',
-  body: z.object({
-    id: id('群发编号'),
-    verdict: enumField('决定', verdicts),
-    reason: optional(text('原因', { max: campaignRules.reason }), '不通过的原因'),
-  }),
+  body: { reason: optional(text('原因', { max: campaignRules.reason }), '不通过的原因') },
   output: campaignLine,
-  errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],
-  idempotency: 'natural',
   requirements: ['D75', 'D138'],
 });
 

@@ -32,6 +32,9 @@ test('[D19][D138] a merchant is passed, frozen and released; a real name is open
     await expect(page.getByText('申请人实名 沈*微')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '通过', exact: true }).click();
+    // Nothing else waits: back to the queue, and once more to the one that was passed.
+    await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+    await page.goBack();
     await expect(page.getByRole('button', { name: '冻结' })).toBeVisible();
   });
 

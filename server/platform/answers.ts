@@ -53,6 +53,9 @@ function compilable(schema: z.core.$ZodType): Schema | null {
       const values = inner.valueType && compilable(inner.valueType);
       return values ? { type: 'object', additionalProperties: values } : null;
     }
+    case 'unknown':
+      // What a feature above adds to an answer of one below: it says what leaves before (PayableSubject.part).
+      return {} as Schema;
     case 'object':
       return compilableObject(inner.shape ?? {});
     default:

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Hub } from '../platform/hub.ts';
 import { User } from '../ui/icons.ts';
@@ -26,6 +28,12 @@ const book: Hub = {
   home: { rows: [row(100, '书单')] },
   user: { rows: [row(300, '书单', '生活'), row(400, '借书证', '证件'), row(110, '书签')] },
 };
+
+const formerNames = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../features.json'), 'utf8')) as {
+    formerly?: string[];
+  }[]
+).flatMap(({ formerly = [] }) => formerly);
 
 describe('what features bring stands by its order, whichever feature is listed first', () => {
   test.each([[[tea, book]], [[book, tea]]])('%#', (both) => {
@@ -60,7 +68,8 @@ describe('the hubs of the product', () => {
     expect(hubs.filter(({ home }) => home?.Lead)).toHaveLength(1);
     for (const rows of [homeOf(hubs).rows, userOf(hubs).groups.flatMap((group) => group.rows)])
       expect(new Set(rows.map(({ order }) => order)).size).toBe(rows.length);
-    const names = new Set(features.map(({ name }) => name));
+    // A counter keeps the name that apps of before know.
+    const names = new Set([...features.map(({ name }) => name), ...formerNames]);
     const badges = tabsOf(hubs).flatMap((tab) => tab.badges);
     expect(badges.filter((badge) => !names.has(badge.split('.')[0] ?? ''))).toEqual([]);
     expect(new Set(badges).size).toBe(badges.length);

@@ -148,9 +148,14 @@ test('what somebody applied for who is banned or leaving is decided like any oth
   }
 });
 
-test('nobody decides his own [D34][D138]', async () => {
+test('nobody decides his own, and is offered no way to [D34][D138]', async () => {
   const { card } = await makeCard(world, auditor);
   const id = await apply(auditor, card.card_id);
+  const offered = (by: Member) => call('certification', { id, reason: '审核认证资料' }, by);
+  expect((await offered(auditor)).body.can).toEqual({ decide: false, link: true });
+  expect((await offered(await makeStaff(world, 'auditor'))).body.can).toEqual({ decide: true, link: true });
+  const listed = (await list()).body.list.find((one: { id: number }) => one.id === id);
+  expect(listed.can.decide).toBe(false);
   expect((await call('certification-decide', { id, verdict: 'pass' })).body.errcode).toBe(40300);
 });
 

@@ -8,7 +8,7 @@ import { missions } from '../score/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { certificationJobs } from './jobs.ts';
 import { certificationRoutes } from './routes.ts';
-import { waitingCases } from './service/cases.ts';
+import { caseReview } from './service/cases.ts';
 import { certificationLifecycle } from './service/lifecycle.ts';
 import { certificationMissions } from './service/missions.ts';
 import { followCard, followRemoval } from './service/voiding.ts';
@@ -20,7 +20,7 @@ export const feature = defineFeature({
   provides: [
     provide(lifecycles, certificationLifecycle),
     provide(missions, certificationMissions),
-    provide(staffBadges, { 'certification.cases': { list: listCases, count: waitingCases } }),
+    provide(staffBadges, { 'certification.cases': { list: listCases, count: caseReview.count } }),
   ],
   listens: [
     inTransactionOf(identityChanged, followCard),

@@ -51,14 +51,9 @@ export function certificationCan({ kind, status, company, next }: Applying): Cer
   return { apply: !stands && named && next === null, cancel: stands };
 }
 
-/** D34, D139: what staff can do with an application. Nobody decides their own: the service says so when they try. */
-export function caseCan(row: { status: number; card_id: number | null }): {
-  decide: boolean;
-  link: boolean;
-} {
-  const waits = row.status === certifyStatus.applying && row.card_id !== null;
-  return { decide: waits, link: waits };
-}
+/** D34, D139: whether staff has still to look at an application. */
+export const caseWaits = (row: { status: number; card_id: number | null }): boolean =>
+  row.status === certifyStatus.applying && row.card_id !== null;
 
 /** D34: staff answers within two working days (Monday to Friday in Shanghai). */
 export const dueAt = (created: Date): Date => workdaysAfter(created, certificationRules.staffDays);

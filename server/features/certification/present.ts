@@ -3,7 +3,7 @@ import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import type { decideCase } from '@qunlu/contract/certification/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { caseCan, certificationCan, cancelledStatus, dueAt } from './policy.ts';
+import { caseWaits, certificationCan, cancelledStatus, dueAt } from './policy.ts';
 import type { CertificationRow } from './store.ts';
 
 const at = (date: Date | null | undefined): number => (date ? secondsOf(date) : 0);
@@ -60,7 +60,7 @@ export function presentCorporation(
 }
 
 /** For staff. */
-export const presentCase = (row: CertificationRow): OutputOf<typeof decideCase> => ({
+export const presentCase = (row: CertificationRow, decide: boolean): OutputOf<typeof decideCase> => ({
   id: row.certify_id,
   kind: row.kind,
   state: row.status,
@@ -71,5 +71,5 @@ export const presentCase = (row: CertificationRow): OutputOf<typeof decideCase> 
   revision: row.revision,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
-  can: caseCan(row),
+  can: { decide, link: caseWaits(row) },
 });

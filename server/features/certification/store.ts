@@ -86,10 +86,10 @@ export async function findStanding(db: Db, cardId: number): Promise<Certificatio
 /** A page of the queue: what waits, the oldest first; what is decided, the newest first. */
 export async function findQueue(
   db: Db,
-  given: { status: number; after: number | undefined; size: number },
+  given: { state: number; after: number | undefined; size: number },
 ): Promise<CertificationRow[]> {
-  const waiting = given.status === certifyStatus.applying;
-  let query = tables(db).selectFrom('certification').selectAll().where('status', '=', given.status);
+  const waiting = given.state === certifyStatus.applying;
+  let query = tables(db).selectFrom('certification').selectAll().where('status', '=', given.state);
   if (given.after !== undefined) query = query.where('certify_id', waiting ? '>' : '<', given.after);
   return query
     .orderBy('certify_id', waiting ? 'asc' : 'desc')

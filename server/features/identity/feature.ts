@@ -10,7 +10,7 @@ import { identityRoutes } from './routes/calls.ts';
 import { signingNotifications } from './routes/notifications.ts';
 import { realNameFacts, merchantFacts } from './service/facts.ts';
 import { identityLifecycle } from './service/lifecycle.ts';
-import { waitingMerchants } from './service/merchant-cases.ts';
+import { merchantReview } from './service/merchant-cases.ts';
 import { identityMissions } from './service/missions.ts';
 import { returnFromCheck } from './service/real-name.ts';
 import { returnFromSigning } from './service/signing.ts';
@@ -33,7 +33,7 @@ export const feature = defineFeature({
     provide(ownStates, statesOf),
     provide(lifecycles, identityLifecycle),
     provide(missions, identityMissions),
-    provide(staffBadges, { 'identity.merchants': { list: listMerchants, count: waitingMerchants } }),
+    provide(staffBadges, { 'identity.merchants': { list: listMerchants, count: merchantReview.count } }),
     provide(personFacts, { 'identity.real-name': realNameFacts, 'identity.merchant': merchantFacts }),
   ],
 });

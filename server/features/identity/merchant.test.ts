@@ -167,6 +167,11 @@ test('[D138] nobody decides their own application, and only auditors see any', a
     body: { id, verdict: 'pass' },
   });
   expect(own.status).toBe(403);
+  const seen = await world.call('POST', '/v1/staff/merchant', {
+    token: auditor.office,
+    body: { id, reason: '商户签约审核' },
+  });
+  expect(seen.body.can).toEqual({ decide: false, freeze: false, unfreeze: false });
   const service = await makeStaff(world, 'service');
   expect((await world.call('GET', '/v1/staff/merchants', { token: service.office })).status).toBe(403);
   const me = await world.call('GET', '/v1/staff/me', { token: auditor.office });

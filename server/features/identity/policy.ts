@@ -93,13 +93,8 @@ export function sellingSteps(facts: SellingFacts): { key: SellingStepKey; state:
   ];
 }
 
-/** What staff can do with a merchant. Nobody decides their own: the service says so when they try. */
-export const caseCan = ({
-  state,
-}: {
-  state: number;
-}): { decide: boolean; freeze: boolean; unfreeze: boolean } => ({
-  decide: state === merchantStatus.reviewing,
+/** What staff can do with a merchant that is not their own. */
+export const canFreeze = (state: number): { freeze: boolean; unfreeze: boolean } => ({
   freeze: state === merchantStatus.active,
   unfreeze: state === merchantStatus.frozen,
 });

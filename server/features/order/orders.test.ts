@@ -7,6 +7,7 @@ import {
   confirmPayment,
   openNumber,
   orderNow,
+  partSubject,
   payFor,
   servedPromise,
   shopSubject,
@@ -28,6 +29,14 @@ test('the number of an order cannot be guessed: 128 random bits, never the same 
     query: { hash: 'x'.repeat(22) },
   });
   expect(status).toBe(404);
+});
+
+test('what a seller adds to an order leaves by its contract: what that does not name stays [D107]', async () => {
+  const buyer = await makePerson(world);
+  const { hash } = await shop.order(world, buyer, { subject: partSubject });
+  const { body } = await world.call('GET', '/v1/order/view', { token: buyer.token, query: { hash } });
+  expect(body).toMatchObject({ part: { testshop: { words: '一盒茶' } }, page: '/things' });
+  expect(body.part.testshop).toEqual({ words: '一盒茶' });
 });
 
 test('asking twice for the same finds the same unpaid order; later, or once it is paid, there is a new one [D107]', async () => {

@@ -2,6 +2,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
 import type { OrderDeed, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
+import type { $ZodType } from 'zod/v4/core';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
@@ -35,6 +36,8 @@ export interface SubjectMove {
 export interface OrderPart {
   /** Its name in `part` of the answer. */
   key: string;
+  /** What leaves of it: the contract of the feature. What it does not name never leaves, as of any other answer. */
+  shape: $ZodType;
   /** The part, and the page where it is shown with its order. `can`: what this side may do by the engine. */
   view(
     ctx: Ctx,

@@ -4,6 +4,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import * as z from 'zod/mini';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { post } from '../ledger/api/post.ts';
@@ -88,6 +89,8 @@ export interface TestShop {
 export const shopSubject = 'testshop.thing';
 /** The same, for what the platform sells. */
 export const platformSubject = 'testshop.pack';
+/** One that adds something to its orders. */
+export const partSubject = 'testshop.box';
 
 let targets = 0;
 
@@ -132,6 +135,14 @@ export function testShop(): TestShop {
       provides: [
         provide(payableSubjects, subject(shopSubject, 'seller')),
         provide(payableSubjects, subject(platformSubject, 'platform')),
+        provide(payableSubjects, {
+          ...subject(partSubject, 'platform'),
+          part: {
+            key: 'testshop',
+            shape: z.object({ words: z.string() }),
+            view: async () => ({ part: { words: '一盒茶', seller_phone: '13800138000' }, page: '/things' }),
+          },
+        }),
       ],
     }),
     stock,

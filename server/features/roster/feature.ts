@@ -10,7 +10,7 @@ import { circleWaits } from '../circle/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { rosterJobs } from './jobs.ts';
 import { rosterRoutes } from './routes.ts';
-import { waitingImports, waitsOfCircle } from './service/audits.ts';
+import { importReview, waitsOfCircle } from './service/audits.ts';
 import { countMine } from './service/claims.ts';
 import { endCircle } from './service/cleaning.ts';
 import { rosterLifecycle } from './service/lifecycle.ts';
@@ -24,7 +24,7 @@ export const feature = defineFeature({
     provide(lifecycles, rosterLifecycle),
     provide(circleWaits, waitsOfCircle),
     provide(badges, { 'roster.waiting': countMine }),
-    provide(staffBadges, { 'roster.imports': { list: listRosterAudits, count: waitingImports } }),
+    provide(staffBadges, { 'roster.imports': { list: listRosterAudits, count: importReview.count } }),
   ],
   listens: [
     afterEvent(userRegistered, 'roster.tell-newcomer', (ctx, { userId }) => tellNewNumber(ctx, userId)),

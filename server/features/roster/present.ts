@@ -1,5 +1,5 @@
 import type { RosterClaim, RosterEntry, RosterError, RosterImport } from '@qunlu/contract/roster/entity.ts';
-import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
+import { rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { after, secondsOf } from '../../platform/context.ts';
@@ -68,7 +68,7 @@ export const presentClaim = (row: ListedClaim): RosterClaim => ({
 
 type AuditLine = OutputOf<typeof listRosterAudits>['list'][number];
 
-export const presentAudit = (row: ListedImport, staffId: number): AuditLine => ({
+export const presentAudit = (row: ListedImport, decide: boolean): AuditLine => ({
   id: row.import_id,
   circle_id: row.phonebook_id,
   circle: row.circle,
@@ -78,9 +78,7 @@ export const presentAudit = (row: ListedImport, staffId: number): AuditLine => (
   failed: row.failed,
   submitted_at: orZero(row.submitted_at),
   due_at: dueOf(row),
-  can: {
-    decide: row.state === importState.auditing && row.user_id !== staffId && row.owner_id !== staffId,
-  },
+  can: { decide },
 });
 
 export const presentSample = (row: RosterRow) => ({

@@ -2,7 +2,7 @@ import * as contract from '@qunlu/contract/roster/calls.ts';
 import * as claims from '@qunlu/contract/roster/claims.ts';
 import * as staff from '@qunlu/contract/roster/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { decideAudit, listAudits, makeLink, openLink, viewAudit } from './service/audits.ts';
+import { decideAudit, importLinks, listAudits, viewAudit } from './service/audits.ts';
 import { claim, listMine, refuse } from './service/claims.ts';
 import {
   cancel,
@@ -41,6 +41,6 @@ export function rosterRoutes(bind: Binder): void {
   bind(staff.listRosterAudits, (ctx, { query }) => listAudits(ctx, query));
   bind(staff.viewRosterAudit, (ctx, { body }) => viewAudit(ctx, body));
   bind(staff.decideRosterAudit, (ctx, { body }) => decideAudit(ctx, body));
-  bind(staff.makeRosterLink, (ctx, { body }) => makeLink(ctx, body.id));
-  bind(staff.openRosterLink, (ctx, { body }) => openLink(ctx, body));
+  bind(staff.makeRosterLink, (ctx, { body }) => importLinks.make(ctx, body.id));
+  bind(staff.openRosterLink, (ctx, { body }) => importLinks.open(ctx, body));
 }

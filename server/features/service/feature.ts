@@ -20,8 +20,8 @@ import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes, servicePages } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
-import { waitingApplications } from './service/application-desk.ts';
-import { waitingAudits } from './service/audits.ts';
+import { applicationReview } from './service/application-desk.ts';
+import { auditReview } from './service/audits.ts';
 import { commentSubjects } from './service/comment-subject.ts';
 import { serviceFees } from './service/fees.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
@@ -54,8 +54,8 @@ export const feature = defineFeature({
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),
     provide(staffBadges, {
-      'service.audits': { list: listAudits, count: waitingAudits },
-      'service.applications': { list: listApplications, count: waitingApplications },
+      'service.audits': { list: listAudits, count: auditReview.count },
+      'service.applications': { list: listApplications, count: applicationReview.count },
     }),
     provide(missions, serviceMissions),
     provide(personFacts, { 'service.count': serviceCounts }),

@@ -4,7 +4,7 @@ import * as staff from '@qunlu/contract/sms/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { buyCredits, prepareBuying } from './service/buying.ts';
 import { listRefundable, refundCredits } from './service/refunds.ts';
-import { decideAudit, listAudits, makeLink, openLink, viewAudit } from './service/campaign-audits.ts';
+import { campaignLinks, decideAudit, listAudits, viewAudit } from './service/campaign-audits.ts';
 import { cancelCampaign, prepareSubmit, submitCampaign } from './service/campaign-deeds.ts';
 import {
   composing,
@@ -66,6 +66,6 @@ function campaignRoutes(bind: Binder): void {
   bind(staff.listSmsAudits, (ctx, { query }) => listAudits(ctx, query));
   bind(staff.viewSmsAudit, (ctx, { body }) => viewAudit(ctx, body));
   bind(staff.decideSmsAudit, (ctx, { body }) => decideAudit(ctx, body));
-  bind(staff.makeSmsLink, (ctx, { body }) => makeLink(ctx, body.id));
-  bind(staff.openSmsLink, (ctx, { body }) => openLink(ctx, body));
+  bind(staff.makeSmsLink, (ctx, { body }) => campaignLinks.make(ctx, body.id));
+  bind(staff.openSmsLink, (ctx, { body }) => campaignLinks.open(ctx, body));
 }

@@ -3,12 +3,9 @@ import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { decideCase, listCases, makeLink, viewCase } from '@qunlu/contract/certification/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { CaseHead } from '../../../layout/case-head.tsx';
-import { CasePage } from '../../../layout/case-page.tsx';
-import { Decision } from '../../../layout/decision.tsx';
 import { Photos } from '../../../layout/pictures.tsx';
-import { ShareLink } from '../../../layout/share-link.tsx';
+import { ReviewCase } from '../../../layout/review-case.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { certifyLabels, rejections } from '../parts/labels.ts';
@@ -17,69 +14,59 @@ type Shown = OutputOf<typeof viewCase>;
 
 /** The photos beside the data of the card. A passes, R asks for the reason of a refusal; then the next case opens. */
 export default function CertificationCase() {
-  return (
-    <CasePage title="认证" look={(id) => call(viewCase, { body: { id, reason: '审核认证资料' } })}>
-      {(shown, { again, at }) => <OneCase shown={shown} again={again} at={at} />}
-    </CasePage>
-  );
-}
-
-function OneCase({ shown, again, at }: { shown: Shown; again: () => Promise<unknown>; at: number }) {
-  const { id, images, revision, can } = shown;
-  /** The photos that have loaded, and whether one failed. */
+  /** The photos that have loaded, and those that failed, by address. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const [broken, setBroken] = useState(false);
-  const navigate = useNavigate();
-
-  async function goOn(): Promise<void> {
-    const { list } = await call(listCases, { query: { size: 1, state: '0' } });
-    await navigate(list[0] ? `/certifications/${list[0].id}/case` : '/certifications');
-  }
-
-  async function reopen(): Promise<void> {
-    setBroken(false);
-    await again();
-  }
-
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   return (
-    <>
-      {shown.twin && <Alert severity="warning">同一证件已经用于别的账号的认证，请核对是不是同一个人。</Alert>}
-      <Summary shown={shown} />
-      <Photos
-        images={images}
-        at={at}
-        onLoad={(url) => setSeen((before) => new Set(before).add(url))}
-        onError={() => setBroken(true)}
-      />
-      {images.length === 0 && <Alert severity="info">照片已按规定删除。</Alert>}
-      {broken && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={() => void reopen()}>
-              重新打开
-            </Button>
-          }
-        >
-          照片没有加载出来，看过以后才能通过。重新打开会再记一次查看。
-        </Alert>
+    <ReviewCase
+      title="认证"
+      look={(id) => call(viewCase, { body: { id, reason: '审核认证资料' } })}
+      waits={({ can }) => can.link}
+      own="申请"
+      decide={({ id, revision }, verdict, message) =>
+        call(decideCase, { body: { id, verdict, revision, ...(message ? { message } : {}) } })
+      }
+      done={{ pass: '已通过', reject: '已退回' }}
+      refusal={{ text: '申请人会看到这个原因，24小时后可以重新申请。', suggestions: rejections }}
+      queue={{ path: '/certifications', list: () => call(listCases, { query: { size: 10 } }) }}
+      // A case may be passed only after all its photos were shown.
+      ready={({ images }) => images.every(({ url }) => seen.has(url))}
+      link={({ id }) => call(makeLink, { body: { id } })}
+    >
+      {(shown, { again, at }) => (
+        <>
+          {shown.twin && (
+            <Alert severity="warning">同一证件已经用于别的账号的认证，请核对是不是同一个人。</Alert>
+          )}
+          <Summary shown={shown} />
+          <Photos
+            images={shown.images}
+            at={at}
+            onLoad={(url) => setSeen((before) => new Set(before).add(url))}
+            onError={(url) => setBroken((before) => new Set(before).add(url))}
+          />
+          {shown.images.length === 0 && <Alert severity="info">照片已按规定删除。</Alert>}
+          {shown.images.some(({ url }) => broken.has(url)) && (
+            <Alert
+              severity="warning"
+              action={
+                <Button
+                  color="inherit"
+                  onClick={() => {
+                    setBroken(new Set());
+                    void again();
+                  }}
+                >
+                  重新打开
+                </Button>
+              }
+            >
+              照片没有加载出来，看过以后才能通过。重新打开会再记一次查看。
+            </Alert>
+          )}
+        </>
       )}
-      {can.decide && (
-        <Decision
-          decide={(verdict, message) =>
-            call(decideCase, { body: { id, verdict, revision, ...(message ? { message } : {}) } })
-          }
-          done={{ pass: '已通过', reject: '已退回' }}
-          refusal={{ text: '申请人会看到这个原因，24小时后可以重新申请。', suggestions: rejections }}
-          onDone={goOn}
-          onFailed={again}
-          // A case may be passed only after all its photos were shown.
-          ready={images.every(({ url }) => seen.has(url))}
-        >
-          {(busy) => can.link && <ShareLink make={() => call(makeLink, { body: { id } })} disabled={busy} />}
-        </Decision>
-      )}
-    </>
+    </ReviewCase>
   );
 }
 

@@ -1,13 +1,17 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { merchantKindLabels, merchantStatus, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
-import { decideMerchant, freezeMerchant, viewMerchantCase } from '@qunlu/contract/identity/staff.ts';
+import {
+  decideMerchant,
+  freezeMerchant,
+  listMerchants,
+  viewMerchantCase,
+} from '@qunlu/contract/identity/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useState } from 'react';
 import { CaseHead } from '../../../layout/case-head.tsx';
-import { CasePage } from '../../../layout/case-page.tsx';
-import { Decision } from '../../../layout/decision.tsx';
 import { Photos } from '../../../layout/pictures.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReviewCase } from '../../../layout/review-case.tsx';
 import { useDeed } from '../../../layout/use-deed.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -18,29 +22,27 @@ type Shown = OutputOf<typeof viewMerchantCase>;
 /** One application: the data beside the pictures, and what can be decided. */
 export default function MerchantCase() {
   return (
-    <CasePage title="商户" look={(id) => call(viewMerchantCase, { body: { id, reason: '商户签约审核' } })}>
+    <ReviewCase
+      title="商户"
+      look={(id) => call(viewMerchantCase, { body: { id, reason: '商户签约审核' } })}
+      waits={({ state }) => state === merchantStatus.reviewing}
+      own="申请"
+      decide={({ id }, verdict, message) =>
+        call(decideMerchant, { body: { id, verdict, ...(verdict === 'reject' ? { message } : {}) } })
+      }
+      done={{ pass: '已通过', reject: '已退回' }}
+      refusal={{ text: '申请人会看到这个原因，修改后可以重新提交。', suggestions: rejections }}
+      queue={{ path: '/merchants', list: () => call(listMerchants, { query: { size: 10 } }) }}
+    >
       {(shown, { again, at }) => (
         <>
           <Summary shown={shown} />
           <Photos images={shown.images} at={at} />
           {shown.images.length === 0 && <Alert severity="info">没有图片，或已按规定删除。</Alert>}
-          {shown.can.decide && (
-            <Decision
-              decide={(verdict, message) =>
-                call(decideMerchant, {
-                  body: { id: shown.id, verdict, ...(verdict === 'reject' ? { message } : {}) },
-                })
-              }
-              done={{ pass: '已通过', reject: '已退回' }}
-              refusal={{ text: '申请人会看到这个原因，修改后可以重新提交。', suggestions: rejections }}
-              onDone={again}
-              onFailed={again}
-            />
-          )}
           <Freezing shown={shown} again={again} />
         </>
       )}
-    </CasePage>
+    </ReviewCase>
   );
 }
 

@@ -1,13 +1,15 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { importLabels, importState, type ImportState } from '@qunlu/contract/roster/rules.ts';
-import { decideRosterAudit, makeRosterLink, viewRosterAudit } from '@qunlu/contract/roster/staff.ts';
-import { useNavigate } from 'react-router-dom';
+import {
+  decideRosterAudit,
+  listRosterAudits,
+  makeRosterLink,
+  viewRosterAudit,
+} from '@qunlu/contract/roster/staff.ts';
 import { CaseHead } from '../../../layout/case-head.tsx';
-import { CasePage } from '../../../layout/case-page.tsx';
-import { Decision } from '../../../layout/decision.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
-import { ShareLink } from '../../../layout/share-link.tsx';
+import { ReviewCase } from '../../../layout/review-case.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -17,35 +19,26 @@ const rejections = ['没有说明如何取得同意', '凭证看不清', '凭证
 
 /** Sample, proof of consent and history of one import; passed, or refused with a reason that its circle reads. */
 export default function ImportCase() {
-  const navigate = useNavigate();
   return (
-    <CasePage title="名册导入" look={(id) => call(viewRosterAudit, { body: { id, reason: '审核导入名册' } })}>
-      {(shown, { again }) => (
+    <ReviewCase
+      title="名册导入"
+      look={(id) => call(viewRosterAudit, { body: { id, reason: '审核导入名册' } })}
+      waits={({ state }) => state === importState.auditing}
+      own="名册"
+      decide={({ id }, verdict, reason) => call(decideRosterAudit, { body: { id, verdict, reason } })}
+      done={{ pass: '已通过，正在导入', reject: '已退回' }}
+      refusal={{ text: '圈主会看到这个原因，改好以后可以重新上传。', suggestions: rejections }}
+      queue={{ path: '/roster-imports', list: () => call(listRosterAudits, { query: { size: 10 } }) }}
+      link={({ id }) => call(makeRosterLink, { body: { id } })}
+    >
+      {(shown) => (
         <>
           <Summary shown={shown} />
           <Sample lines={shown.sample} />
           <History lines={shown.history} />
-          {shown.state === importState.auditing && !shown.can.decide && (
-            <Alert severity="info">这是您自己的名册，请交给同事审核。</Alert>
-          )}
-          {shown.can.decide && (
-            <Decision
-              decide={(verdict, reason) =>
-                call(decideRosterAudit, { body: { id: shown.id, verdict, reason } })
-              }
-              done={{ pass: '已通过，正在导入', reject: '已退回' }}
-              refusal={{ text: '圈主会看到这个原因，改好以后可以重新上传。', suggestions: rejections }}
-              onDone={() => navigate('/roster-imports')}
-              onFailed={again}
-            >
-              {(busy) => (
-                <ShareLink make={() => call(makeRosterLink, { body: { id: shown.id } })} disabled={busy} />
-              )}
-            </Decision>
-          )}
         </>
       )}
-    </CasePage>
+    </ReviewCase>
   );
 }
 

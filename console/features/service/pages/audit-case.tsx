@@ -2,13 +2,16 @@ import { Card, CardContent, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { serviceTypeLabels, type ServiceType, wayPriceLabel } from '@qunlu/contract/service/rules.ts';
+import {
+  serviceAudit,
+  serviceTypeLabels,
+  type ServiceType,
+  wayPriceLabel,
+} from '@qunlu/contract/service/rules.ts';
 import { decideAudit, listAudits, viewAudit } from '@qunlu/contract/service/staff.ts';
-import { useNavigate } from 'react-router-dom';
 import { CaseHead } from '../../../layout/case-head.tsx';
-import { CasePage } from '../../../layout/case-page.tsx';
-import { Decision } from '../../../layout/decision.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
+import { ReviewCase } from '../../../layout/review-case.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { auditLabels, rejections } from '../parts/labels.ts';
@@ -17,33 +20,32 @@ type Shown = OutputOf<typeof viewAudit>;
 
 /** What a service says and shows; passed here, or refused with a reason that its owner reads. Then the next one opens. */
 export default function AuditCase() {
-  const navigate = useNavigate();
-  async function goOn(): Promise<void> {
-    const { list } = await call(listAudits, { query: { size: 10 } });
-    const next = list.find(({ can }) => can.decide);
-    await navigate(next ? `/service-audits/${next.service_id}/case` : '/service-audits');
-  }
   return (
-    <CasePage title="服务审核" look={(id) => call(viewAudit, { query: { id } })}>
-      {(shown, { again }) => (
+    <ReviewCase
+      title="服务审核"
+      look={(id) => call(viewAudit, { query: { id } })}
+      waits={({ audit }) => audit === serviceAudit.pending}
+      own="服务"
+      decide={({ service_id: id, rev }, verdict, reason) =>
+        call(decideAudit, { body: { id, rev, verdict, reason } })
+      }
+      done={{ pass: '已通过', reject: '已退回' }}
+      refusal={{ text: '发布者会看到这个原因，修改后会重新审核。', suggestions: rejections }}
+      queue={{ path: '/service-audits', list: queued }}
+    >
+      {(shown) => (
         <>
           <Summary shown={shown} />
           <Offer shown={shown} />
-          {shown.can.decide && (
-            <Decision
-              decide={(verdict, reason) =>
-                call(decideAudit, { body: { id: shown.service_id, rev: shown.rev, verdict, reason } })
-              }
-              done={{ pass: '已通过', reject: '已退回' }}
-              refusal={{ text: '发布者会看到这个原因，修改后会重新审核。', suggestions: rejections }}
-              onDone={goOn}
-              onFailed={again}
-            />
-          )}
         </>
       )}
-    </CasePage>
+    </ReviewCase>
   );
+}
+
+async function queued() {
+  const { list } = await call(listAudits, { query: { size: 10 } });
+  return { list: list.map(({ service_id: id, can }) => ({ id, can })) };
 }
 
 const matches = (text: string, pattern: RegExp): string[] =>
@@ -53,7 +55,10 @@ function Summary({ shown }: { shown: Shown }) {
   const { service, audit, why, words, reason } = shown;
   const links = matches(service.content, /<a[^>]+href="([^"]+)"/g);
   return (
-    <CaseHead title={service.title} state={audit === 0 ? shown : (auditLabels[audit] ?? '')}>
+    <CaseHead
+      title={service.title}
+      state={audit === serviceAudit.pending ? shown : (auditLabels[audit] ?? '')}
+    >
       <Typography color="text.secondary">
         {shown.name} · 用户 {shown.user_id} · {serviceTypeLabels[service.type as ServiceType]} ·{' '}
         {[service.category.parent, service.category.name].filter(Boolean).join(' / ')}

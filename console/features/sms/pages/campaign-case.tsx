@@ -1,4 +1,4 @@
-import { Alert, Chip, Typography } from '@mui/material';
+import { Chip, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   campaignLabels,
@@ -6,13 +6,10 @@ import {
   staffReasonLabels,
   type CampaignState,
 } from '@qunlu/contract/sms/campaign-rules.ts';
-import { decideSmsAudit, makeSmsLink, viewSmsAudit } from '@qunlu/contract/sms/staff.ts';
-import { useNavigate } from 'react-router-dom';
+import { decideSmsAudit, listSmsAudits, makeSmsLink, viewSmsAudit } from '@qunlu/contract/sms/staff.ts';
 import { CaseHead } from '../../../layout/case-head.tsx';
-import { CasePage } from '../../../layout/case-page.tsx';
-import { Decision } from '../../../layout/decision.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
-import { ShareLink } from '../../../layout/share-link.tsx';
+import { ReviewCase } from '../../../layout/review-case.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -23,32 +20,25 @@ const labelOf = (state: number): string => campaignLabels[state as CampaignState
 
 /** One text to many: what it says and why somebody looks; passed, or refused with a reason that its circle reads. */
 export default function CampaignCase() {
-  const navigate = useNavigate();
   return (
-    <CasePage title="群发短信" look={(id) => call(viewSmsAudit, { body: { id, reason: '群发短信审核' } })}>
-      {(shown, { again }) => (
+    <ReviewCase
+      title="群发短信"
+      look={(id) => call(viewSmsAudit, { body: { id, reason: '群发短信审核' } })}
+      waits={({ state }) => state === campaignState.auditing}
+      own="群发"
+      decide={({ id }, verdict, reason) => call(decideSmsAudit, { body: { id, verdict, reason } })}
+      done={{ pass: '已通过，等待发送', reject: '已退回，条数退还' }}
+      refusal={{ text: '提交的人会看到这个原因，条数全部退还。', suggestions: rejections }}
+      queue={{ path: '/sms-campaigns', list: () => call(listSmsAudits, { query: { size: 10 } }) }}
+      link={({ id }) => call(makeSmsLink, { body: { id } })}
+    >
+      {(shown) => (
         <>
           <Summary shown={shown} />
           <History lines={shown.history} />
-          {shown.state === campaignState.auditing && !shown.can.decide && (
-            <Alert severity="info">这是您自己的群发，请交给同事审核。</Alert>
-          )}
-          {shown.can.decide && (
-            <Decision
-              decide={(verdict, reason) => call(decideSmsAudit, { body: { id: shown.id, verdict, reason } })}
-              done={{ pass: '已通过，等待发送', reject: '已退回，条数退还' }}
-              refusal={{ text: '提交的人会看到这个原因，条数全部退还。', suggestions: rejections }}
-              onDone={() => navigate('/sms-campaigns')}
-              onFailed={again}
-            >
-              {(busy) => (
-                <ShareLink make={() => call(makeSmsLink, { body: { id: shown.id } })} disabled={busy} />
-              )}
-            </Decision>
-          )}
         </>
       )}
-    </CasePage>
+    </ReviewCase>
   );
 }
 

@@ -81,6 +81,28 @@ test('[D75] one decision goes once: passed, or refused with a reason that stays 
   expect(sent.map((one) => one.body)).toEqual([body, body]);
 });
 
+test('[D138] after a decision the next case opens that is not one’s own; what is one’s own goes to a colleague by a link', async () => {
+  serve(viewSmsAudit, ({ body }) => ({
+    ...shown,
+    id: body.id,
+    circle: `通讯录 ${body.id}`,
+    can: { decide: body.id !== 42 },
+  }));
+  serve(decideSmsAudit, line);
+  serve(listSmsAudits, {
+    list: [42, 43].map((id) => ({ ...line, id, can: { decide: id !== 42 } })),
+    next: -1,
+  });
+  renderPage('/sms-campaigns/41/case', ['auditor']);
+  await press('通过');
+  expect(await screen.findByRole('heading', { name: '通讯录 43' })).toBeDefined();
+  expect(location.hash).toBe('#/sms-campaigns/43/case');
+  goTo('/sms-campaigns/42/case');
+  expect(await screen.findByText('这是您自己的群发，请交给同事审核。')).toBeDefined();
+  expect(screen.getByRole('button', { name: '复制审核链接' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: '通过' })).toBeNull();
+});
+
 test('[D75] what is over shows how many it reached, and asks for nothing', async () => {
   open({ state: 6, sent: 218, failed: 2, can: { decide: false }, history: [] });
   expect(await screen.findByText('已发出 218 人，没有发出 2 人')).toBeDefined();

@@ -2,17 +2,16 @@ import { certificationRules } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Deps, type StaffCtx } from '../../../platform/context.ts';
 import { audit } from '../../staff/api/audit.ts';
-import { caseCan, mayOpenLinks } from '../policy.ts';
+import { mayOpenLinks } from '../policy.ts';
 import { addLink, dropExpiredLinks, findLink } from '../store.ts';
-import { findCase } from './cases.ts';
+import { caseReview } from './cases.ts';
 
 // The name of its purpose is part of every hash: another one would end the links that are out.
 const purpose = 'staff.link';
 
 /** D139 */
 export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
-  const row = await findCase(ctx, id);
-  if (!caseCan(row).link) fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
+  if (!caseReview.waits(await caseReview.find(ctx, id))) caseReview.over();
   const token = ctx.deps.random(24).toString('base64url');
   const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
@@ -32,8 +31,7 @@ export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: numb
   const missing = (): never => fail('notFound', { message: '页面不存在' });
   if (!mayOpenLinks(ctx.staff.roles)) missing();
   const link = (await findLink(ctx.db, ctx.deps.secrets.macs(purpose, token), ctx.now)) ?? missing();
-  const row = await findCase(ctx, link.certify_id);
-  return caseCan(row).decide ? { id: link.certify_id } : missing();
+  return caseReview.waits(await caseReview.find(ctx, link.certify_id)) ? { id: link.certify_id } : missing();
 }
 
 export async function cleanLinks(deps: Deps, goesOn: () => boolean): Promise<void> {

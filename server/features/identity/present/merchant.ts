@@ -4,7 +4,7 @@ import type { decideMerchant } from '@qunlu/contract/identity/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { caseCan, dueAt, merchantCan, merchantStateOf, takenBack } from '../policy.ts';
+import { canFreeze, dueAt, merchantCan, merchantStateOf, takenBack } from '../policy.ts';
 import type { MerchantRow } from '../store/merchants.ts';
 
 /** For the person. What was taken back reads as none. */
@@ -27,7 +27,10 @@ export function presentMerchant(given: MerchantRow | undefined, needs: MerchantI
 }
 
 /** For staff. */
-export const presentCase = (row: MerchantRow): OutputOf<typeof decideMerchant> => ({
+export const presentCase = (
+  row: MerchantRow,
+  { decide, isOwn }: { decide: boolean; isOwn: boolean },
+): OutputOf<typeof decideMerchant> => ({
   id: row.merchant_id,
   user_id: row.user_id,
   state: row.state,
@@ -35,5 +38,5 @@ export const presentCase = (row: MerchantRow): OutputOf<typeof decideMerchant> =
   title: row.title,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
-  can: caseCan(row),
+  can: isOwn ? { decide, freeze: false, unfreeze: false } : { decide, ...canFreeze(row.state) },
 });

@@ -4,26 +4,23 @@ import type {
   viewMerchantCase as viewContract,
 } from '@qunlu/contract/identity/staff.ts';
 import { maskName, merchantStatus } from '@qunlu/contract/identity/rules.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import {
   after,
   inTransaction,
   jobContext,
   secondsOf,
-  type Ctx,
   type Deps,
   type StaffCtx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import { lockPeople } from '../../account/api/people.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { privateFileLink } from '../../media/api/private-files.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { audit } from '../../staff/api/audit.ts';
-import { caseCan } from '../policy.ts';
+import { defineReview } from '../../staff/api/review.ts';
+import { canFreeze } from '../policy.ts';
 import { presentCase } from '../present/merchant.ts';
 import {
   countWaitingMerchants,
@@ -38,96 +35,75 @@ import {
 import { subjectOf } from './merchant.ts';
 import { standingOf } from './standing.ts';
 
-type Line = OutputOf<typeof decideContract>;
+type Page = OutputOf<typeof listContract>;
+type Line = Page['list'][number];
 
-const noSuchCase = (): never => fail('notFound', { message: '商户申请不存在' });
 const path = '/user/identity/merchant';
 
-export const waitingMerchants = (ctx: Ctx): Promise<number> => countWaitingMerchants(ctx.db);
+export const merchantReview = defineReview({
+  name: 'merchant',
+  idOf: (row) => row.merchant_id,
+  subjectOf: (row) => subjectOf(row.merchant_id),
+  waiting: merchantStatus.reviewing,
+  waits: ({ state }) => state === merchantStatus.reviewing,
+  parties: (row) => [row.user_id],
+  // Whoever sells holds the account that they sell by: a freeze waits for them, whichever that is.
+  accountsOf: (tx, [userId = 0]) => findSamePerson(tx.db, userId),
+  store: { find: findMerchant, lock: lockMerchant, page: findMerchantQueue, count: countWaitingMerchants },
+  none: () => fail('notFound', { message: '商户申请不存在' }),
+  words: {
+    over: '这份申请已经处理过，或申请人已撤回',
+    own: '不能处理自己的商户，请交给同事',
+  },
+  reasonField: 'message',
+  change: (tx, row, { pass, reason, staffId }) =>
+    updateMerchant(tx.db, row.merchant_id, {
+      state: pass ? merchantStatus.active : merchantStatus.rejected,
+      message: reason,
+      decided_by: staffId,
+      decided_at: tx.now,
+    }),
+  tell: (tx, row, { pass, reason }) =>
+    notify(tx, row.user_id, {
+      category: 'system',
+      title: pass ? '商户签约已通过' : '商户签约未通过',
+      body: pass ? '现在可以收费了。收入进钱包，可以提现。' : `原因：${reason}。修改后可以重新提交。`,
+      path,
+      key: `merchant:${row.merchant_id}`,
+    }),
+});
 
-/** What waits, the oldest first; what is decided, the newest first. */
-export async function listMerchants(
-  ctx: Ctx,
-  query: { state?: string | undefined; size?: number | undefined; next?: number | undefined },
-): Promise<OutputOf<typeof listContract>> {
-  const size = query.size ?? 20;
-  const rows = await findMerchantQueue(ctx.db, {
-    state: Number(query.state ?? merchantStatus.reviewing),
-    after: query.next,
-    size: size + 1,
-  });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentCase),
-    next: rows.length > size ? (shown.at(-1)?.merchant_id ?? pagingEnd) : pagingEnd,
-  };
-}
+const lineOf = (ctx: StaffCtx, row: MerchantRow): Line =>
+  presentCase(row, { decide: merchantReview.may(row, ctx), isOwn: row.user_id === ctx.staff.userId });
 
-/** The application with its pictures, marked with who looks, after the look is written down. */
-export async function viewMerchantCase(
+export const listMerchants = (ctx: StaffCtx, query: QueryOf<typeof listContract>): Promise<Page> =>
+  merchantReview.list(ctx, query, (rows) => rows.map((row) => lineOf(ctx, row)));
+
+/** The application with its pictures, marked with who looks. */
+export const viewMerchantCase = (
   ctx: StaffCtx,
-  given: { id: number; reason: string },
-): Promise<OutputOf<typeof viewContract>> {
-  const { id, reason } = given;
-  return inTransaction(ctx, async (tx) => {
-    const row = (await findMerchant(tx.db, id)) ?? noSuchCase();
-    await audit(tx, { action: 'view-merchant', subject: `merchant:${id}`, reason });
+  given: BodyOf<typeof viewContract>,
+): Promise<OutputOf<typeof viewContract>> =>
+  merchantReview.view(ctx, given, async (tx, row) => {
     const pictures = [
       { title: '营业执照', key: row.licence_key },
       ...row.image_keys.map((key, at) => ({ title: `补充材料 ${at + 1}`, key })),
     ].filter(({ key }) => key !== '');
     const images: { title: string; url: string }[] = [];
+    const access = { viewerId: tx.staff.userId, reason: given.reason };
     for (const { title, key } of pictures)
-      images.push({ title, url: await privateFileLink(tx, { key, viewerId: tx.staff.userId, reason }) });
+      images.push({ title, url: await privateFileLink(tx, { key, ...access }) });
     const { licence_no, contact, contact_phone, message } = row;
     const verified_name = maskName((await standingOf(tx, row.user_id)).name);
-    return { ...presentCase(row), licence_no, verified_name, contact, contact_phone, message, images };
+    return { ...lineOf(tx, row), licence_no, verified_name, contact, contact_phone, message, images };
   });
-}
 
-/** Locks the person with all their accounts, then the application; nobody decides their own. */
-async function takeCase(tx: StaffCtx, id: number): Promise<MerchantRow> {
-  const found = (await findMerchant(tx.db, id)) ?? noSuchCase();
-  // Whoever sells holds the account that they sell by: a freeze waits for them, whichever that is.
-  const accounts = await findSamePerson(tx.db, found.user_id);
-  await lockPeople(tx, accounts);
-  const row = (await lockMerchant(tx.db, id)) ?? noSuchCase();
-  if (accounts.includes(tx.staff.userId)) fail('forbidden', { message: '不能处理自己的商户，请交给同事' });
-  return row;
-}
-
-/** D19: one decision; 42200 when somebody else was first, or the person took it back. */
+/** D19 */
 export async function decideMerchant(
   ctx: StaffCtx,
-  given: { id: number; verdict: Verdict; message?: string | undefined },
+  { id, verdict, message }: BodyOf<typeof decideContract>,
 ): Promise<Line> {
-  const { id, verdict, message = '' } = given;
-  const pass = verdict === 'pass';
-  if (!pass && message === '') fail('invalid', { message: '请填写不通过的原因', field: 'message' });
-  return inTransaction(ctx, async (tx) => {
-    const row = await takeCase(tx, id);
-    if (!caseCan(row).decide) fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
-    await audit(tx, {
-      action: `decide-merchant:${verdict}`,
-      subject: `merchant:${id}`,
-      reason: message || '通过',
-    });
-    await notify(tx, row.user_id, {
-      category: 'system',
-      title: pass ? '商户签约已通过' : '商户签约未通过',
-      body: pass ? '现在可以收费了。收入进钱包，可以提现。' : `原因：${message}。修改后可以重新提交。`,
-      path,
-      key: `merchant:${id}`,
-    });
-    return presentCase(
-      await updateMerchant(tx.db, id, {
-        state: pass ? merchantStatus.active : merchantStatus.rejected,
-        message: pass ? '' : message,
-        decided_by: tx.staff.userId,
-        decided_at: tx.now,
-      }),
-    );
-  });
+  return lineOf(ctx, await merchantReview.decide(ctx, { id, verdict, reason: message }));
 }
 
 /** D19: a merchant who is frozen sells nothing more until they are released. */
@@ -138,8 +114,8 @@ export async function freezeMerchant(
   const { id, reason } = given;
   const freezes = given.frozen === 1;
   return inTransaction(ctx, async (tx) => {
-    const row = await takeCase(tx, id);
-    const can = caseCan(row);
+    const row = await merchantReview.take(tx, id);
+    const can = canFreeze(row.state);
     if (!(freezes ? can.freeze : can.unfreeze))
       fail('stateChanged', { message: freezes ? '只有生效的商户可以冻结' : '这个商户没有冻结' });
     await audit(tx, {
@@ -154,7 +130,8 @@ export async function freezeMerchant(
       path,
       key: `merchant:${id}:${freezes ? 'frozen' : 'active'}:${secondsOf(tx.now)}`,
     });
-    return presentCase(
+    return lineOf(
+      tx,
       await updateMerchant(tx.db, id, {
         state: freezes ? merchantStatus.frozen : merchantStatus.active,
         message: freezes ? reason : '',

@@ -6,6 +6,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { cancelSteps } from '@qunlu/contract/order/promise.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
+import { parse } from 'zod/v4/core';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
 import { presentLine } from '../present/line.ts';
@@ -54,9 +55,10 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     after: (await subject.after?.(asked, ctx)) ?? [],
   });
   if (!subject.part) return shown;
-  const { key, view } = subject.part;
+  const { key, shape, view } = subject.part;
   const { part, page } = await view(ctx, asked, { userId: viewerId, role, can: shown.can });
-  return { ...shown, page, part: { [key]: part } };
+  // The contract of orders knows no seller: what leaves of the part is said here.
+  return { ...shown, page, part: { [key]: parse(shape, part) } };
 }
 
 /** Of one order. */

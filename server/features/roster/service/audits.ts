@@ -1,20 +1,13 @@
-import type {
-  decideRosterAudit,
-  listRosterAudits,
-  makeRosterLink,
-  viewRosterAudit,
-} from '@qunlu/contract/roster/staff.ts';
-import { importState, rosterRules, type ImportState } from '@qunlu/contract/roster/rules.ts';
+import type { decideRosterAudit, listRosterAudits, viewRosterAudit } from '@qunlu/contract/roster/staff.ts';
+import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/api/people.ts';
+import type { Ctx, StaffCtx } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database.ts';
 import { privateFileLink } from '../../media/api/private-files.ts';
 import { notify } from '../../notice/api/notices.ts';
 import type { CircleWait } from '../../circle/ports.ts';
-import { audit } from '../../staff/api/audit.ts';
-import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/api/protect-links.ts';
+import { defineProtectLinks } from '../../staff/api/protect-links.ts';
+import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentAudit, presentPast, presentSample } from '../present.ts';
 import {
   auditingOf,
@@ -24,12 +17,14 @@ import {
   findQueue,
   lockImport,
   updateImport,
+  type ImportRow,
   type ListedImport,
 } from '../store/imports.ts';
 import { findSample } from '../store/rows.ts';
 import { noSuchImport, subjectOf } from './access.ts';
 
-export const waitingImports = (ctx: Ctx): Promise<number> => countAuditing(ctx.db);
+type Page = OutputOf<typeof listRosterAudits>;
+type Line = Page['list'][number];
 
 /** D92: lists of a circle that the staff has not looked at yet. */
 export const waitsOfCircle: readonly CircleWait[] = [
@@ -43,41 +38,76 @@ export const waitsOfCircle: readonly CircleWait[] = [
 ];
 
 /** Only what its circle has handed in is the staff's to see. */
-async function handedIn(ctx: Ctx, id: number): Promise<ListedImport> {
-  const row = await findImport(ctx.db, id);
-  return row?.submitted_at ? row : noSuchImport();
+async function findHandedIn(db: Db, id: number): Promise<ListedImport | undefined> {
+  const row = await findImport(db, id);
+  return row?.submitted_at ? row : undefined;
 }
 
-export async function listAudits(
-  ctx: StaffCtx,
-  { size = 20, next, state }: QueryOf<typeof listRosterAudits>,
-): Promise<OutputOf<typeof listRosterAudits>> {
-  const wanted = Number(state ?? importState.auditing) as ImportState;
-  const rows = await findQueue(ctx.db, { state: wanted, after: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map((row) => presentAudit(row, ctx.staff.userId)),
-    next: rows.length > size ? (page.at(-1)?.import_id ?? pagingEnd) : pagingEnd,
-  };
+/** D73 */
+export const importReview = defineReview({
+  name: 'roster-import',
+  idOf: (row) => row.import_id,
+  subjectOf: (row) => subjectOf(row.import_id),
+  waiting: importState.auditing,
+  waits: ({ state }) => state === importState.auditing,
+  parties: (row) => [row.user_id, row.owner_id],
+  store: {
+    find: findHandedIn,
+    lock: lockImport,
+    page: findQueue,
+    count: countAuditing,
+  },
+  none: noSuchImport,
+  words: {
+    over: '这份名册已经处理过，或已经取消',
+    own: '不能审核自己的名册，请交给同事',
+  },
+  change: settle,
+  tell: async (tx, row, { pass, reason }) =>
+    row.user_id !== null &&
+    notify(tx, row.user_id, {
+      category: 'system',
+      title: pass ? '名册已通过审核' : '名册未通过审核',
+      body: pass ? '正在导入，完成后会通知您。' : `原因：${reason}。改好以后可以重新上传。`,
+      path: `/phonebook-setting/${row.phonebook_id}/import`,
+      key: `${subjectOf(row.import_id)}:decided`,
+    }),
+});
+
+async function settle(tx: Ctx, row: ImportRow, { pass, reason, staffId }: Outcome): Promise<ListedImport> {
+  await updateImport(tx.db, row.import_id, {
+    state: pass ? importState.importing : importState.refused,
+    reason,
+    decided_by: staffId,
+    decided_at: tx.now,
+  });
+  return importReview.find(tx, row.import_id);
 }
+
+/** D139 */
+export const importLinks = defineProtectLinks(importReview, {
+  purpose: 'roster.audit-link',
+  page: 'audit-import-phonebook',
+});
+
+const lineOf = (ctx: StaffCtx, row: ListedImport): Line => presentAudit(row, importReview.may(row, ctx));
+
+export const listAudits = (ctx: StaffCtx, query: QueryOf<typeof listRosterAudits>): Promise<Page> =>
+  importReview.list(ctx, query, (rows) => rows.map((row) => lineOf(ctx, row)));
 
 /** D73: some lines with masked phones, the proof of consent, and what the owner has imported before. */
-export async function viewAudit(
+export const viewAudit = (
   ctx: StaffCtx,
-  { id, reason }: BodyOf<typeof viewRosterAudit>,
-): Promise<OutputOf<typeof viewRosterAudit>> {
-  return inTransaction(ctx, async (tx) => {
-    const row = await handedIn(tx, id);
-    const viewerId = tx.staff.userId;
-    await audit(tx, { action: 'view-roster-import', subject: subjectOf(id), reason });
-    const proof =
-      row.proof_key === '' ? '' : await privateFileLink(tx, { key: row.proof_key, viewerId, reason });
+  given: BodyOf<typeof viewRosterAudit>,
+): Promise<OutputOf<typeof viewRosterAudit>> =>
+  importReview.view(ctx, given, async (tx, row) => {
+    const { import_id: id, proof_key: key, owner_id: ownerId } = row;
+    const access = { viewerId: tx.staff.userId, reason: given.reason };
+    const proof = key === '' ? '' : await privateFileLink(tx, { key, ...access });
     const history =
-      row.owner_id === null
-        ? []
-        : await findHistory(tx.db, { ownerId: row.owner_id, but: id, size: rosterRules.history });
+      ownerId === null ? [] : await findHistory(tx.db, { ownerId, but: id, size: rosterRules.history });
     return {
-      ...presentAudit(row, viewerId),
+      ...lineOf(tx, row),
       file_name: row.file_name,
       how: row.how,
       proof,
@@ -86,61 +116,12 @@ export async function viewAudit(
       history: history.map(presentPast),
     };
   });
-}
 
-/** D73: one decision; 42200 when somebody was faster, or the circle has cancelled it. */
 export async function decideAudit(
   ctx: StaffCtx,
-  { id, verdict, reason = '' }: BodyOf<typeof decideRosterAudit>,
+  given: BodyOf<typeof decideRosterAudit>,
 ): Promise<OutputOf<typeof decideRosterAudit>> {
-  const passes = verdict === 'pass';
-  if (!passes && reason === '') fail('invalid', { message: '请填写不通过的原因', field: 'reason' });
-  const decided = await inTransaction(ctx, async (tx) => {
-    const staffId = tx.staff.userId;
-    const found = await handedIn(tx, id);
-    await lockPeople(tx, found.user_id === null ? [] : [found.user_id]);
-    const row = (await lockImport(tx.db, id)) ?? noSuchImport();
-    if (row.state !== importState.auditing)
-      fail('stateChanged', { message: '这份名册已经处理过，或已经取消' });
-    if (row.user_id === staffId || row.owner_id === staffId)
-      fail('forbidden', { message: '不能审核自己的名册，请交给同事' });
-    await updateImport(tx.db, id, {
-      state: passes ? importState.importing : importState.refused,
-      reason: passes ? '' : reason,
-      decided_by: staffId,
-      decided_at: tx.now,
-    });
-    if (row.user_id !== null)
-      await notify(tx, row.user_id, {
-        category: 'system',
-        title: passes ? '名册已通过审核' : '名册未通过审核',
-        body: passes ? '正在导入，完成后会通知您。' : `原因：${reason}。改好以后可以重新上传。`,
-        path: `/phonebook-setting/${row.phonebook_id}/import`,
-        key: `${subjectOf(id)}:decided`,
-      });
-    await audit(tx, {
-      action: `decide-roster-import:${verdict}`,
-      subject: subjectOf(id),
-      reason: reason || '通过',
-    });
-    return presentAudit(await handedIn(tx, id), staffId);
-  });
-  if (passes) ctx.deps.triggerJob('roster.import');
-  return decided;
-}
-
-const auditLink = { purpose: 'roster.audit-link', page: 'audit-import-phonebook' };
-
-/** D139: the state of the import makes it good for one decision. */
-export async function makeLink(ctx: StaffCtx, id: number): Promise<OutputOf<typeof makeRosterLink>> {
-  const row = await handedIn(ctx, id);
-  if (row.state !== importState.auditing) fail('stateChanged', { message: '这份名册已经处理过，或已经取消' });
-  await audit(ctx, { action: 'roster-import-link', subject: subjectOf(id), reason: '生成审核链接' });
-  return makeProtectLink(ctx, auditLink, id);
-}
-
-export async function openLink(ctx: StaffCtx, given: { id: number; key: string }): Promise<{ id: number }> {
-  checkProtectLink(ctx, auditLink, given);
-  const row = await findImport(ctx.db, given.id);
-  return row?.state === importState.auditing ? { id: given.id } : noSuchPage();
+  const row = await importReview.decide(ctx, given);
+  if (row.state === importState.importing) ctx.deps.triggerJob('roster.import');
+  return lineOf(ctx, row);
 }

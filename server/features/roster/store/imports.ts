@@ -1,4 +1,4 @@
-import { importState, type ImportState } from '@qunlu/contract/roster/rules.ts';
+import { importState } from '@qunlu/contract/roster/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import { type Db, valueOf } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
@@ -65,7 +65,7 @@ export async function findImports(
 /** What waits for the auditor, the oldest first; the rest the newest first. */
 export async function findQueue(
   db: Db,
-  given: { state: ImportState; after: number | undefined; size: number },
+  given: { state: number; after: number | undefined; size: number },
 ): Promise<ListedImport[]> {
   const waiting = given.state === importState.auditing;
   const direction = sql.raw(waiting ? 'asc' : 'desc');

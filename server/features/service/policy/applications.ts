@@ -12,7 +12,3 @@ export const mayApply = (status: number, needs: Needs, problem: string): boolean
   !needs.phone &&
   !needs.card &&
   problem === '';
-
-/** D138: nobody decides their own. */
-export const mayDecide = (row: { status: number; user_id: number }, staffId: number): boolean =>
-  row.status === applicationStatus.waiting && row.user_id !== staffId;

@@ -3,7 +3,7 @@ import type { listApplications } from '@qunlu/contract/service/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { applicationStatus } from '@qunlu/contract/service/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { mayApply, mayDecide, type Needs } from '../policy/applications.ts';
+import { mayApply, type Needs } from '../policy/applications.ts';
 import type { ApplicationRow, ListedApplication } from '../store/applications.ts';
 
 const seconds = (at: Date | null | undefined): number => (at ? secondsOf(at) : 0);
@@ -31,7 +31,7 @@ export function presentOwn(
 /** For staff. */
 export const presentListed = (
   row: ListedApplication,
-  given: { staffId: number; realname: boolean },
+  given: { decide: boolean; realname: boolean },
 ): OutputOf<typeof listApplications>['list'][number] => ({
   id: row.application_id,
   user_id: row.user_id,
@@ -45,5 +45,5 @@ export const presentListed = (
   applied_at: secondsOf(row.applied_at),
   due_at: secondsOf(row.due_at),
   decided_at: seconds(row.decided_at),
-  can: { decide: mayDecide(row, given.staffId) },
+  can: { decide: given.decide },
 });

@@ -1,5 +1,5 @@
 import type { listAudits } from '@qunlu/contract/service/staff.ts';
-import { serviceAudit, serviceRules } from '@qunlu/contract/service/rules.ts';
+import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { secondsOf } from '../../../platform/context.ts';
@@ -8,7 +8,7 @@ import { presentPerson } from './service.ts';
 
 export const presentAudit = (
   row: AuditRow,
-  staffId: number,
+  decide: boolean,
 ): OutputOf<typeof listAudits>['list'][number] => ({
   service_id: row.service_id,
   title: row.title,
@@ -19,5 +19,5 @@ export const presentAudit = (
   changed_at: secondsOf(row.changed_at),
   due_at: secondsOf(workdaysAfter(row.changed_at, serviceRules.auditWorkdays)),
   rev: row.rev,
-  can: { decide: row.audit === serviceAudit.pending && row.user_id !== staffId },
+  can: { decide },
 });

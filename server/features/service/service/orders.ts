@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { ServicePart } from '@qunlu/contract/service/order-entity.ts';
+import { servicePart as shape, type ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import type { OrderPart } from '../../order/ports.ts';
@@ -26,6 +26,7 @@ async function threadOf(ctx: Ctx, row: SeenOrder): Promise<string> {
 /** What a service adds to its order, as one side reads it. */
 export const servicePart: OrderPart = {
   key: 'service',
+  shape,
   async view(ctx, { orderId }, { userId, role, can }) {
     const row = (await findSeenByOrder(ctx.db, userId, orderId)) ?? noSuchOrder();
     const thread = row.paid_at ? await threadOf(ctx, row) : '';

@@ -59,20 +59,20 @@ export interface ListedApplication extends ApplicationRow {
 /** What waits, the oldest first; what is decided, the newest first. */
 export async function findApplications(
   db: Db,
-  wanted: { status: number; behind: number | undefined; size: number },
+  wanted: { state: number; after: number | undefined; size: number },
 ): Promise<ListedApplication[]> {
-  const { status, behind, size } = wanted;
-  const waits = status === 0;
+  const { state, after, size } = wanted;
+  const waits = state === 0;
   const further =
-    behind === undefined
+    after === undefined
       ? sql``
       : waits
-        ? sql`and application_id > ${behind}`
-        : sql`and application_id < ${behind}`;
+        ? sql`and application_id > ${after}`
+        : sql`and application_id < ${after}`;
   const order = waits ? sql`order by application_id` : sql`order by application_id desc`;
   const { rows } = await sql<ListedApplication>`
     select a.*, coalesce(nullif(l.realname, ''), p.realname) as name
-    from (select * from service_application where status = ${status} ${further} ${order} limit ${size}) a
+    from (select * from service_application where status = ${state} ${further} ${order} limit ${size}) a
     left join card_line l on l.card_id = a.card_id and l.user_id = a.user_id
     left join card_person p on p.user_id = a.user_id ${order}`.execute(db);
   return rows;

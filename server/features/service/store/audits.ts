@@ -17,10 +17,10 @@ export interface AuditRow {
 /** A page of the queue: what waits, the oldest first; what is decided, the newest first. */
 export async function findAudits(
   db: Db,
-  wanted: { audit: ServiceAudit; after: number | undefined; size: number },
+  wanted: { state: number; after: number | undefined; size: number },
 ): Promise<AuditRow[]> {
-  const { audit, after, size } = wanted;
-  const waiting = audit === 0;
+  const { state, after, size } = wanted;
+  const waiting = state === 0;
   const direction = sql.raw(waiting ? 'asc' : 'desc');
   const behind =
     after === undefined
@@ -30,7 +30,7 @@ export async function findAudits(
   const { rows } = await sql<AuditRow>`
     select s.service_id, s.title, s.user_id, s.audit, s.audit_why, s.changed_at, s.rev,
       ${sql.raw(personText('s.user_id'))} as user
-    from service s where s.audit = ${audit} and s.deleted_at is null ${behind}
+    from service s where s.audit = ${state} and s.deleted_at is null ${behind}
     order by s.changed_at ${direction}, s.service_id ${direction} limit ${size}`.execute(db);
   return rows;
 }

@@ -46,7 +46,7 @@ export const presentTemplate = ({ template_id, title, content }: TemplateRow) =>
 type AuditLine = OutputOf<typeof listSmsAudits>['list'][number];
 
 /** As the desk sees it; nobody decides their own. */
-export const presentAudit = (row: CampaignRow, staffId: number): AuditLine => ({
+export const presentAudit = (row: CampaignRow, decide: boolean): AuditLine => ({
   id: row.campaign_id,
   circle: row.title,
   circle_id: row.target,
@@ -57,9 +57,7 @@ export const presentAudit = (row: CampaignRow, staffId: number): AuditLine => ({
   why: row.why,
   submitted_at: seconds(row.submitted_at),
   due_at: seconds(row.due_at),
-  can: {
-    decide: row.state === campaignState.auditing && row.user_id !== staffId && row.owner_id !== staffId,
-  },
+  can: { decide },
 });
 
 export const presentPast = (row: CampaignRow) => ({

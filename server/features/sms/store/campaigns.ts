@@ -1,4 +1,4 @@
-import { campaignState, type CampaignState } from '@qunlu/contract/sms/campaign-rules.ts';
+import { campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import { type Db, valueOf } from '../../../platform/database.ts';
 import type { SmsTables } from '../tables.ts';
@@ -93,7 +93,7 @@ export const countPassed = (db: Db, ownerId: number): Promise<number> =>
 /** What waits for the staff, the oldest first; the rest the newest first. */
 export async function findQueue(
   db: Db,
-  given: { state: CampaignState; after: number | undefined; size: number },
+  given: { state: number; after: number | undefined; size: number },
 ): Promise<CampaignRow[]> {
   const waiting = given.state === campaignState.auditing;
   const direction = sql.raw(waiting ? 'asc' : 'desc');

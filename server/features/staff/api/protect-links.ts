@@ -1,1 +1,1 @@
-export { checkProtectLink, makeProtectLink, noSuchPage } from '../service/protect-links.ts';
+export { defineProtectLinks } from '../service/protect-links.ts';

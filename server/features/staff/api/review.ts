@@ -1,0 +1,1 @@
+export { defineReview, type Outcome } from '../service/review.ts';
