@@ -18,14 +18,17 @@ const notice = (id: number): Notice => ({
 });
 type Answer = { list: Notice[]; next: number };
 
-let refetch: () => Promise<unknown> = async () => undefined;
 function List() {
   const query = usePaged(listNotices, {});
-  refetch = query.refetch;
   return (
-    <PagedList query={query} empty="没有" keyOf={({ id }) => id}>
-      {({ title }) => title}
-    </PagedList>
+    <>
+      <button type="button" onClick={() => void query.refetch()}>
+        刷新
+      </button>
+      <PagedList query={query} empty="没有" keyOf={({ id }) => id}>
+        {({ title }) => title}
+      </PagedList>
+    </>
   );
 }
 
@@ -42,7 +45,7 @@ test('what was taken out of a list stays out, though it was being asked for agai
   await screen.findByText('通知 2');
   let late: (answer: Answer) => void = () => undefined;
   const calls = serve(listNotices, () => new Promise<Answer>((done) => (late = done)));
-  void refetch();
+  screen.getByRole('button', { name: '刷新' }).click();
   await waitFor(() => expect(calls).toHaveLength(1));
   const again = serve(listNotices, { list: [notice(1)], next: -1 });
   act(() => editPages(client, listNotices, (list) => list.filter(({ id }) => id !== 2)));
