@@ -148,7 +148,10 @@ async function checkAnswers(product: CrashingServer, offer: Offer, buyers: reado
       expect(await pay(product, buyer, booking)).toMatchObject({ state: 1, balance_part: fee });
       expect(
         await callApi(product.url, viewServiceOrder, { ...given, query: { id: answer.order_id } }),
-      ).toMatchObject({ hash: answer.hash, state: serviceState.accepting, slot: { slot_id: slot } });
+      ).toMatchObject({
+        hash: answer.hash,
+        part: { service: { state: serviceState.accepting, slot: { slot_id: slot } } },
+      });
     }
     expect(await callApi(product.url, viewBalance, { ...given, query: {} })).toMatchObject({
       balance: (turns - buyer.bookings.length) * fee,
