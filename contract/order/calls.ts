@@ -127,6 +127,12 @@ export const payOrder = endpoint({
   requirements: ['D107', 'D110', 'R052'],
 });
 
+/**
+ * Steps that give up what is not paid, bring money back, or keep silence from paying it out: open to whoever may only get what is
+ * theirs (D12).
+ */
+const whoever = ['muted', 'banned'] as const;
+
 export const closeOrder = endpoint({
   id: 'order.close',
   methods: ['POST'],
@@ -138,11 +144,9 @@ export const closeOrder = endpoint({
   output: order,
   errors: ['notFound', 'stateChanged', 'busy'],
   idempotency: 'natural',
+  also: whoever,
   requirements: ['D107'],
 });
-
-/** Steps that bring money back, or keep silence from paying it out: open to whoever may only get what is theirs (D12). */
-const whoever = ['muted', 'banned'] as const;
 
 /** Steps of a paid order: each by one side, once. */
 const step = (name: 'accept' | 'decline' | 'start' | 'confirm', also: readonly ('muted' | 'banned')[] = []) =>

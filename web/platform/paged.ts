@@ -5,6 +5,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -66,7 +67,10 @@ export function usePaged<E extends AnyEndpoint>(
   });
 }
 
-/** Changes the rows of a list in the cache, page by page (0 is the newest), whatever narrows it. */
+/**
+ * Changes the rows of a list in the cache, page by page (0 is the newest), whatever narrows it. What is being fetched meanwhile is
+ * asked for anew: its answer may be from before.
+ */
 export function editPages<E extends AnyEndpoint>(
   client: QueryClient,
   endpoint: E,
@@ -77,4 +81,6 @@ export function editPages<E extends AnyEndpoint>(
     (held) =>
       held && { ...held, pages: held.pages.map((page, at) => ({ ...page, list: edit(page.list, at) })) },
   );
+  const isFetching = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+  void client.invalidateQueries({ queryKey: [endpoint.id, 'pages'], predicate: isFetching });
 }

@@ -76,6 +76,16 @@ test('what was done or refused is over: the next press has a new key', async () 
   expect(new Set([refused, done, again]).size).toBe(3);
 });
 
+test('what the server is still at is not over: wished again it goes out under the same key, so that it is done once', async () => {
+  const first = serve(recharge, lost);
+  render(<TopUp />);
+  const key = await pressed(1000, first);
+  const underWay = serve(recharge, () => fail('conflict', { message: '正在处理，请稍候', retryAfter: 1 }));
+  expect(await pressed(1000, underWay)).toBe(key);
+  expect(await screen.findByText('正在处理，请稍候')).toBeTruthy();
+  expect(await pressed(1000, serve(recharge, { hash }))).toBe(key);
+});
+
 test('a refusal that the screen takes is not said a second time; a lost answer is no refusal', async () => {
   const calls = serve(recharge, () => fail('stateChanged', { message: '价格变了' }));
   render(<TopUp takes={failures.stateChanged.code} />);

@@ -265,7 +265,6 @@ describe('what a person can do', () => {
     };
     await open(sold);
     const started = serve(startOrder, { ...sold, can: only('deliver') });
-    await press('更多');
     await press('开始服务');
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/买家会收到通知，从现在起不能再自行取消/)).toBeTruthy();

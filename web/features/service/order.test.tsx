@@ -128,7 +128,6 @@ describe('what each side can do', () => {
   test('[D50] saying that work has begun tells that the buyer cannot simply cancel any more', async () => {
     await open(sold({ ...soldOrder, state: 2 }, 'start', 'deliver', 'decline'));
     const started = serve(startOrder, sold({ ...soldOrder, state: 2 }, 'deliver'));
-    await press('更多');
     await press('开始服务');
     expect((await screen.findByRole('alertdialog')).textContent).toContain('从现在起不能再自行取消');
     await sure('开始服务');

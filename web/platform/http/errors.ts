@@ -49,9 +49,13 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The server has said no, and nothing was done. After any other failure nobody knows whether it was. */
+/**
+ * The server has said no, and nothing was done. After any other failure nobody knows whether it was: also not while the server is
+ * still at the same request (409 with a time to wait), which a new key would do a second time.
+ */
 export function isRefusal(error: unknown): error is RequestError {
-  return error instanceof RequestError && error.status >= 400 && error.status < 500;
+  if (!(error instanceof RequestError) || error.status < 400 || error.status >= 500) return false;
+  return error.status !== 409 || error.retryAfter === undefined;
 }
 
 /** The thing asked for does not exist, or may not be seen. */

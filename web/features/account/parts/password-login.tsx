@@ -1,6 +1,6 @@
 import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { required } from '@qunlu/contract/kernel/validators.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
+import { isRefusal } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { loginPhoneName } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,8 +26,7 @@ export function PasswordLogin() {
         await loginWithPassword(phone, password);
         popTip('欢迎回来', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          form.setError('password', sentence(error));
+        if (isRefusal(error)) form.setError('password', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }
     },

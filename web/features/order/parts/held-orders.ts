@@ -24,7 +24,11 @@ async function moneyMoved(client: QueryClient): Promise<void> {
 function moved(client: QueryClient, order: Order): void {
   // What was sold changes with its order, and who sold it is not known here: whatever is shown next is asked anew.
   void client.invalidateQueries({ refetchType: 'none' });
-  client.setQueriesData<Order>({ predicate: heldAs(order.hash) }, order);
+  const isHeld = heldAs(order.hash);
+  client.setQueriesData<Order>({ predicate: isHeld }, order);
+  // What is still being fetched may be from before the step: it is asked for anew.
+  const isLate = (query: Query): boolean => isHeld(query) && query.state.fetchStatus === 'fetching';
+  void client.invalidateQueries({ predicate: isLate });
   void moneyMoved(client);
 }
 

@@ -69,23 +69,42 @@ interface Doing {
   decline: () => Promise<unknown>;
   askRefund: () => Promise<unknown>;
   answerRefund: () => Promise<unknown>;
-  dispute: (kind: 'dispute' | 'answer') => Promise<unknown>;
+  dispute: (kind: 'dispute' | 'answer' | 'add') => Promise<unknown>;
 }
 
 /** Every act that is possible, the most urgent first; each question says what it means in money. */
 function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[] {
-  const { can, total, seller_amount } = order;
+  const { can, total, seller_amount, dispute } = order;
   const { sure, step } = doing;
   const { before, behind } = deeds.accept ?? { before: '', behind: '请按约定的时间提供服务' };
   const income = seller_amount > 0 ? `¥${yuan(seller_amount)}` : '';
+  const isCalled = dispute !== null && dispute.opened_by !== order.role && dispute.mine === '';
+  // Whoever has asked for something does not wait for being done.
+  const isSettled = !order.disputed && !order.refund_asked;
+  const cancel = can.cancel && { label: '取消订单', danger: true, run: doing.cancel };
+  // What would come back at once need not be asked for.
+  const isAll = can.cancel && order.cancel_refund >= order.request_max;
+  const takeBack = can.take_back_refund && {
+    label: '撤回退款申请',
+    run: sure(
+      { title: '撤回退款申请？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回退款申请' },
+      () => step('takeBack'),
+      '退款申请已撤回',
+    ),
+  };
   const list: (OrderAction | false)[] = [
     can.pay && { label: '去付款', urgent: true, href: doing.pay },
-    can.answer && { label: '回应申诉', urgent: true, run: () => doing.dispute('answer') },
+    can.answer && {
+      label: isCalled ? '回应申诉' : '补充说明',
+      urgent: isCalled,
+      run: () => doing.dispute(isCalled ? 'answer' : 'add'),
+    },
     can.answer_refund && { label: '回复退款申请', urgent: true, run: doing.answerRefund },
     ...(deeds.first ?? []),
+    takeBack,
     can.confirm && {
       label: '确认完成',
-      urgent: true,
+      urgent: isSettled,
       run: sure(
         {
           title: '确认已经完成？',
@@ -112,6 +131,19 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
         '已接单，买家会收到通知',
       ),
     },
+    can.start && {
+      label: '开始服务',
+      urgent: true,
+      run: sure(
+        {
+          title: '开始服务？',
+          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
+          okLabel: '开始服务',
+        },
+        () => step('start'),
+        '已告诉买家服务开始了',
+      ),
+    },
     can.deliver &&
       (deeds.deliver ?? {
         label: '已完成服务',
@@ -126,35 +158,15 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
           '已告诉买家，等对方确认',
         ),
       }),
-    can.start && {
-      label: '开始服务',
-      urgent: true,
-      run: sure(
-        {
-          title: '开始服务？',
-          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
-          okLabel: '开始服务',
-        },
-        () => step('start'),
-        '已告诉买家服务开始了',
-      ),
-    },
     ...(deeds.more ?? []),
+    isAll && cancel,
     can.ask_refund && { label: '申请退款', run: doing.askRefund },
-    can.take_back_refund && {
-      label: '撤回退款申请',
-      run: sure(
-        { title: '撤回退款申请？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回退款申请' },
-        () => step('takeBack'),
-        '退款申请已撤回',
-      ),
-    },
     can.close && {
       label: '关闭订单',
       danger: true,
       run: sure(closeQuestion, () => step('close'), '订单已关闭'),
     },
-    can.cancel && { label: '取消订单', danger: true, run: doing.cancel },
+    !isAll && cancel,
     can.decline && {
       label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消',
       danger: true,

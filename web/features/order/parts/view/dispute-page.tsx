@@ -2,7 +2,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
@@ -18,7 +18,7 @@ import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { sendDispute } from '../../queries.ts';
 import css from './dispute.module.css';
 
-const titles = { dispute: '申诉', answer: '回应申诉' } as const;
+const titles = { dispute: '申诉', answer: '回应申诉', add: '补充说明' } as const;
 
 /** A full page to say what happened, with pictures that only staff and the two sides' case show. */
 export const openDispute = (order: Order, kind: keyof typeof titles): Promise<boolean> =>
@@ -51,8 +51,7 @@ function DisputePage({
         popTip('已提交，处理期间款项不动', { type: 'good' });
         onDone(true);
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          setKey(newIdempotencyKey());
+        if (isRefusal(error)) setKey(newIdempotencyKey());
         const field = error instanceof RequestError ? error.field : undefined;
         if (field === 'words' || field === 'files') form.setError(field, sentence(error));
         else popTip(sentence(error), { type: 'bad' });

@@ -2,7 +2,7 @@ import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
@@ -73,8 +73,7 @@ export function RefundAskSheet({
         popTip('已申请，卖家会收到通知', { type: 'good' });
         onDone(true);
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          setKey(newIdempotencyKey());
+        if (isRefusal(error)) setKey(newIdempotencyKey());
         const field = error instanceof RequestError ? error.field?.split('.')[0] : undefined;
         if (field === 'amount' || field === 'reason' || field === 'files')
           form.setError(field, sentence(error));

@@ -3,7 +3,7 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { host } from '../../../../platform/host/host.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { navigate } from '../../../../platform/router/location.ts';
@@ -111,7 +111,7 @@ export function usePaying(order: Order, back: boolean, then: string): Paying {
         setPhase({ kind: 'choosing' });
         popTip(sentence(error), { type: 'bad' });
         if (error instanceof RequestError && error.status >= 400) {
-          if (error.status < 500) attempt.current = { wish: '', key: '' };
+          if (isRefusal(error)) attempt.current = { wish: '', key: '' };
           void orderChanged(client, hash);
           void paid.refetch();
         }

@@ -4,7 +4,7 @@ import type { ServiceNote } from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { navigate } from '../../../../platform/router/location.ts';
@@ -115,8 +115,7 @@ function Write({ order: { order_id, role } }: { order: ServiceOrder }) {
         setPictures(false);
         form.reset({ words: '', files: [] });
       } catch (error) {
-        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          attempt.current = { wish: '', key: '' };
+        if (isRefusal(error)) attempt.current = { wish: '', key: '' };
         if (error instanceof RequestError && error.field === 'words') form.setError('words', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }

@@ -9,7 +9,7 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { quoteService } from '@qunlu/contract/service/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { useRead } from '../../../../platform/query.ts';
@@ -146,7 +146,7 @@ export function useBuying(service: Service): Buying {
         { replace: true },
       );
     } catch (error) {
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500) attempt.current = null;
+      if (isRefusal(error)) attempt.current = null;
       await refused(error);
     }
   }
