@@ -26,7 +26,7 @@ const larger: Record<string, number> = {
   'app/screens/order.tsx': 64,
   'features/dues/screens/books.tsx': 64,
   'features/joining/screens/edit.tsx': 64,
-  'features/service/screens/buy.tsx': 63,
+  'features/service/screens/buy.tsx': 64,
   'features/invoice/screens/list.tsx': 63,
   'features/invoice/screens/req.tsx': 63,
   'features/circle/screens/create/category.tsx': 62,
