@@ -92,6 +92,34 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
       '退款申请已撤回',
     ),
   };
+  const begin: OrderAction | false = can.start && {
+    label: '开始服务',
+    urgent: true,
+    run: sure(
+      {
+        title: '开始服务？',
+        message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
+        okLabel: '开始服务',
+      },
+      () => step('start'),
+      '已告诉买家服务开始了',
+    ),
+  };
+  const done: OrderAction | false =
+    can.deliver &&
+    (deeds.deliver ?? {
+      label: '已完成服务',
+      urgent: true,
+      run: sure(
+        {
+          title: '服务已经完成？',
+          message: `买家会收到通知。${income === '' ? '请对方确认' : `对方确认，或到期没有确认，${income} 归您`}`,
+          okLabel: '已完成',
+        },
+        doing.deliver,
+        '已告诉买家，等对方确认',
+      ),
+    });
   const list: (OrderAction | false)[] = [
     can.pay && { label: '去付款', urgent: true, href: doing.pay },
     can.answer && {
@@ -131,33 +159,8 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
         '已接单，买家会收到通知',
       ),
     },
-    can.start && {
-      label: '开始服务',
-      urgent: true,
-      run: sure(
-        {
-          title: '开始服务？',
-          message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
-          okLabel: '开始服务',
-        },
-        () => step('start'),
-        '已告诉买家服务开始了',
-      ),
-    },
-    can.deliver &&
-      (deeds.deliver ?? {
-        label: '已完成服务',
-        urgent: true,
-        run: sure(
-          {
-            title: '服务已经完成？',
-            message: `买家会收到通知。${income === '' ? '请对方确认' : `对方确认，或到期没有确认，${income} 归您`}`,
-            okLabel: '已完成',
-          },
-          doing.deliver,
-          '已告诉买家，等对方确认',
-        ),
-      }),
+    // What is sent is done by sending it; any other work begins first.
+    ...(deeds.deliver ? [done, begin] : [begin, done]),
     ...(deeds.more ?? []),
     isAll && cancel,
     can.ask_refund && { label: '申请退款', run: doing.askRefund },
