@@ -1,6 +1,6 @@
 // postgres: many histories of orders, with their locks
 import fc from 'fast-check';
-import { orderRules, orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
+import { orderRules, orderStage, orderState, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import {
   isMove,
   orderSteps,
@@ -15,7 +15,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { jobContext, type StaffCtx, type ViewerCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { stepFits } from './policy.ts';
 import { decideCase } from './service/staff/dispute-desk.ts';
 import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
@@ -48,6 +47,23 @@ const asViewer = ({ userId }: Person): ViewerCtx => ({
   viewer: { userId, phone: '', status: 0, sessionHash: Buffer.alloc(0) },
   staff: null,
 });
+
+/** As the table reads, told apart from the policy, which is what is tried. */
+function fitsTable(row: OrderRow, name: OrderStepName, side: StepSide): boolean {
+  const { by, needs, open, not = [], moves } = stepOf(name);
+  const isOpen = { dispute: row.disputed, request: row.asked_at !== null };
+  const unpaid = row.state === orderState.unpaid;
+  const isLeft = row.paid_balance + row.paid_channel > row.refunded_balance + row.refunded_channel;
+  const stands = !unpaid && row.state !== orderState.closed && row.state !== orderState.refunded && isLeft;
+  const isFree = (one: 'dispute' | 'request'): boolean => !isOpen[one];
+  return (
+    by.includes(side) &&
+    (needs === 'unpaid' ? unpaid : stands) &&
+    (!open || isOpen[open]) &&
+    not.every(isFree) &&
+    moves.some(([from]) => from === row.stage)
+  );
+}
 
 const allStages = Object.values(orderStage);
 
@@ -220,7 +236,7 @@ test.each(
     const told = await historyOf(id);
     expect(before.stage).toBe(orderStage[stage as keyof typeof orderStage]);
     for (const { step, by } of everything) {
-      if ((sameCall[step] ?? [step]).some((name) => stepFits(before, name, by))) continue;
+      if ((sameCall[step] ?? [step]).some((name) => fitsTable(before, name, by))) continue;
       await take(step, by);
       expect(await historyOf(id), `${step} by ${by}`).toEqual(told);
     }
@@ -272,13 +288,13 @@ test('nothing happens to an order but a step of its table, and its money is all 
               ({ step, by }) =>
                 one.from === 'anybody' ||
                 (one.from === 'theirs' && stepOf(step).by.includes(by)) ||
-                (stepFits(before, step, by) && one.pick % (rare[step] ?? 1) === 0),
+                (fitsTable(before, step, by) && one.pick % (rare[step] ?? 1) === 0),
             );
             const act = choice[one.pick % choice.length];
             if (!act) continue;
             const { step, by } = act;
             names = sameCall[step] ?? [step];
-            const fits = names.some((name) => stepFits(before, name, by));
+            const fits = names.some((name) => fitsTable(before, name, by));
             const ctx = asViewer({ buyer, seller, staff }[by as (typeof sides)[number]]);
             const failed = await doing[step]?.({ ...act, percent: one.percent }, ctx, before).then(
               () => false,
