@@ -3,11 +3,11 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../platform/context.ts';
+import type { Ctx, Deps } from '../platform/context.ts';
 import { defineFeature, type Feature } from '../platform/feature.ts';
 import { provide } from '../platform/ports.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from '../features/order/ports.ts';
-import { closeStale, createOrder } from '../features/order/service/payment/create.ts';
+import { makeOrder } from '../features/order/testing.ts';
 
 /**
  * A shop whose effects stand in the database, so that what was rolled back has left no trace: pieces of a stock and one row for
@@ -121,19 +121,19 @@ export async function orderThing(
   const pieces = seller === null ? 300 : 5;
   await sql`insert into race_stock (target, pieces, had) values (${stockOf(target)}, ${pieces}, ${pieces})
     on conflict do nothing`.execute(deps.db);
-  const wish = {
-    type: orderTypes.service,
-    subject: seller === null ? 'raceshop.pack' : 'raceshop.thing',
-    target,
-    buyerId: buyer,
-    ...(seller === null ? {} : { sellerId: seller }),
-    title: `东西 ${target}`,
-    total,
-    snapshot: { referrer },
-    promise,
-  };
-  const ctx = jobContext(deps);
-  await closeStale(ctx, wish);
-  const { order_id, hash } = await inTransaction(ctx, (tx) => createOrder(tx, wish));
+  const { order_id, hash } = await makeOrder(
+    { deps },
+    {
+      type: orderTypes.service,
+      subject: seller === null ? 'raceshop.pack' : 'raceshop.thing',
+      target,
+      buyerId: buyer,
+      ...(seller === null ? {} : { sellerId: seller }),
+      title: `东西 ${target}`,
+      total,
+      snapshot: { referrer },
+      promise,
+    },
+  );
   return { orderId: order_id, hash };
 }

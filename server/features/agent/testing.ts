@@ -3,15 +3,14 @@ import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { expect } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/api/check.ts';
 import { payableSubjects, type PayableSubject } from '../order/ports.ts';
-import { closeStale, createOrder } from '../order/api/create.ts';
-import { openNumber, payFor, topUp } from '../order/testing.ts';
+import { makeOrder, openNumber, payFor, topUp } from '../order/testing.ts';
 import { agentCommissions, recordCommissions } from './service/commissions.ts';
 
 const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
@@ -45,7 +44,7 @@ export async function orderPack(
 ): Promise<Bought> {
   targets += 1;
   const { total = 10_000, seller, promise = salePromises.refundable(1) } = given;
-  const wish = {
+  const { order_id, hash } = await makeOrder(world, {
     type: orderTypes.service,
     subject: seller ? 'agentshop.thing' : 'agentshop.pack',
     target: `pack-${targets}`,
@@ -55,10 +54,7 @@ export async function orderPack(
     total,
     snapshot: {},
     promise,
-  };
-  const ctx = jobContext(world.deps);
-  await closeStale(ctx, wish);
-  const { order_id, hash } = await inTransaction(ctx, (tx) => createOrder(tx, wish));
+  });
   return { orderId: order_id, hash };
 }
 

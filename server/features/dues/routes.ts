@@ -8,14 +8,8 @@ import { listCoupons, makeCoupon, stopCoupon } from './service/coupons.ts';
 import { incomeFile, listIncome, listPayLogs } from './service/income.ts';
 import { viewOffer } from './service/offer.ts';
 import { listPayCodes, makePayCode, preparePayCode, switchPayCode } from './service/pay-codes.ts';
-import {
-  giveBackPayment,
-  payByCode,
-  prepareGivingBack,
-  preparePaying,
-  viewPayCode,
-} from './service/paying.ts';
-import { prepareRenewal, renewMembershipOf } from './service/renew.ts';
+import { giveBackPayment, paymentSale, prepareGivingBack, viewPayCode } from './service/paying.ts';
+import { renewalSale } from './service/renew.ts';
 import { memberStanding } from './service/standing.ts';
 import { chargeCircle, prepareTier, saveTier, viewSetting } from './service/tiers.ts';
 
@@ -23,8 +17,8 @@ export function duesRoutes(bind: Binder): void {
   bind(calls.viewOffer, (ctx, { query }) => viewOffer(ctx, query));
   bind(
     calls.renewMembership,
-    (ctx, { body }) => prepareRenewal(ctx, body),
-    (ctx, { body }) => renewMembershipOf(ctx, body),
+    (ctx, { body }) => renewalSale.prepare(ctx, body),
+    async (ctx, { body }, known) => ({ hash: (await renewalSale.sell(ctx, body, known)).order.hash }),
   );
   bind(calls.isPayCircleMember, (ctx, { body }) => memberStanding(ctx, body));
   bind(tiers.viewSetting, (ctx, { query }) => viewSetting(ctx, query.id));
@@ -47,8 +41,8 @@ export function duesRoutes(bind: Binder): void {
   bind(codes.viewPayCode, (ctx, { query }) => viewPayCode(ctx, query));
   bind(
     codes.payByCode,
-    (ctx, { body }) => preparePaying(ctx, body),
-    (ctx, { body }) => payByCode(ctx, body),
+    (ctx, { body }) => paymentSale.prepare(ctx, body),
+    async (ctx, { body }, known) => ({ hash: (await paymentSale.sell(ctx, body, known)).order.hash }),
   );
   bind(
     codes.giveBackPayment,

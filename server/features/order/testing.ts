@@ -1,6 +1,6 @@
 import { orderTypes, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { inTransaction, jobContext, type Deps } from '../../platform/context.ts';
 import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -72,6 +72,8 @@ export interface TestShop {
   stock: Map<string, number>;
   /** What the engine has told the subject, in order: `paid 12`, `closed 12`, `refunding 12 300 all`, `moved 12 4`. */
   told: string[];
+  /** The steps that `askedSubject` refuses. */
+  refuses: Set<string>;
   /** Its own pages of orders, by order id. */
   pages: Map<number, string>;
   /** How many times an order had its effect: paid less refunded. */
@@ -89,8 +91,12 @@ export interface TestShop {
 export const shopSubject = 'testshop.thing';
 /** The same, for what the platform sells. */
 export const platformSubject = 'testshop.pack';
+/** One that is asked before each step of a side, and refuses those in `TestShop.refuses`. */
+export const askedSubject = 'testshop.asked';
 /** One that adds something to its orders. */
 export const partSubject = 'testshop.box';
+
+export const refusalWords = '这一步现在不行';
 
 let targets = 0;
 
@@ -99,6 +105,7 @@ export function testShop(): TestShop {
   const told: string[] = [];
   const commissions: TestShop['commissions'] = [];
   const pages = new Map<number, string>();
+  const refuses = new Set<string>();
   const note = async (what: string, { orderId }: SubjectOrder, more = ''): Promise<void> =>
     void told.push(`${what} ${orderId}${more}`);
   const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
@@ -136,6 +143,13 @@ export function testShop(): TestShop {
         provide(payableSubjects, subject(shopSubject, 'seller')),
         provide(payableSubjects, subject(platformSubject, 'platform')),
         provide(payableSubjects, {
+          ...subject(askedSubject, 'seller'),
+          async before(_tx, order, { step, who }) {
+            await note('before', order, ` ${step} ${who}`);
+            if (refuses.has(step)) fail('stateChanged', { message: refusalWords });
+          },
+        }),
+        provide(payableSubjects, {
           ...subject(partSubject, 'platform'),
           part: {
             key: 'testshop',
@@ -148,13 +162,14 @@ export function testShop(): TestShop {
     stock,
     told,
     commissions,
+    refuses,
     pages,
     effects: (orderId) =>
       told.filter((one) => one === `paid ${orderId}`).length -
       told.filter((one) => one.startsWith(`refunding ${orderId} `) && one.endsWith(' all')).length,
     async order(world, buyer, { seller = null, ...given } = {}) {
       targets += 1;
-      const order: NewOrder = {
+      return makeOrder(world, {
         type: orderTypes.service,
         subject: seller ? shopSubject : platformSubject,
         target: `thing-${targets}`,
@@ -165,12 +180,16 @@ export function testShop(): TestShop {
         snapshot: { title: '一小时咨询' },
         promise: instantPromise,
         ...given,
-      };
-      const ctx = jobContext(world.deps);
-      await closeStale(ctx, order);
-      return inTransaction(ctx, (tx) => createOrder(tx, order));
+      });
     },
   };
+}
+
+/** An order by the engine alone: of what is sold, at which price and by whom nothing is asked. */
+export async function makeOrder({ deps }: { deps: Deps }, order: NewOrder): Promise<OrderRow> {
+  const ctx = jobContext(deps);
+  await closeStale(ctx, order);
+  return inTransaction(ctx, (tx) => createOrder(tx, order));
 }
 
 /** Puts money into a person's balance, as topping up does. */
@@ -271,11 +290,17 @@ export async function orderNow(world: World, orderId: number): Promise<OrderRow>
 export async function paidSale(
   world: World,
   shop: TestShop,
-  given: { buyer: Person; seller: Person | null; promise: SalePromise; total?: number },
+  given: {
+    buyer: Person;
+    seller: Person | null;
+    promise: SalePromise;
+    total?: number;
+    subject?: string;
+  },
 ): Promise<OrderRow> {
-  const { buyer, seller, promise, total = 10_000 } = given;
+  const { buyer, total = 10_000 } = given;
   await topUp(world, buyer, total);
-  const { order_id } = await shop.order(world, buyer, { seller, promise, total });
+  const { order_id } = await shop.order(world, buyer, { ...given, total });
   await inTransaction(jobContext(world.deps), async (tx) => {
     const row = await lockOrder(tx, order_id);
     await post(tx, {

@@ -2,7 +2,7 @@ import * as campaigns from '@qunlu/contract/sms/campaigns.ts';
 import * as contract from '@qunlu/contract/sms/calls.ts';
 import * as staff from '@qunlu/contract/sms/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { buyCredits, prepareBuying } from './service/buying.ts';
+import { creditSale } from './service/buying.ts';
 import { listRefundable, refundCredits } from './service/refunds.ts';
 import { campaignLinks, decideAudit, listAudits, viewAudit } from './service/campaign-audits.ts';
 import { cancelCampaign, prepareSubmit, submitCampaign } from './service/campaign-deeds.ts';
@@ -25,8 +25,8 @@ import { countCredits, listCredits } from './service/view.ts';
 export function smsRoutes(bind: Binder): void {
   bind(
     contract.buyCredits,
-    (ctx, { body }) => prepareBuying(ctx, body),
-    (ctx, { body }) => buyCredits(ctx, body),
+    (ctx, { body }) => creditSale.prepare(ctx, body),
+    async (ctx, { body }, known) => ({ hash: (await creditSale.sell(ctx, body, known)).order.hash }),
   );
   bind(contract.countCredits, (ctx) => countCredits(ctx));
   bind(contract.listCredits, (ctx, { query }) => listCredits(ctx, query));

@@ -5,7 +5,7 @@ import type { PageBinder } from '../../platform/page-binder.ts';
 import { allRoutes } from '../../platform/pages.ts';
 import { giveVip, refundVip, takeVip, viewPersonVip } from './service/desk.ts';
 import { applyVip, getPrivileges, viewOffer, vipPoster, vipWithPoster } from './service/offer.ts';
-import { closeOld, createPackOrder } from './service/packs.ts';
+import { packSale } from './service/packs.ts';
 import { redeemScore } from './service/redeem.ts';
 import { listTerms, myProp, myVipList } from './service/terms.ts';
 
@@ -17,8 +17,8 @@ export function vipRoutes(bind: Binder): void {
   bind(contract.getPrivileges, (ctx, { query }) => getPrivileges(ctx, query.type));
   bind(
     contract.createPackOrder,
-    (ctx, { body }) => closeOld(ctx, body),
-    (ctx, { body }) => createPackOrder(ctx, body),
+    (ctx, { body }) => packSale.prepare(ctx, body),
+    async (ctx, { body }, known) => ({ hash: (await packSale.sell(ctx, body, known)).order.hash }),
   );
   bind(contract.redeemScore, (ctx, { body }) => redeemScore(ctx, body));
   bind(contract.myVipList, (ctx) => myVipList(ctx));

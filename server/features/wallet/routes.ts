@@ -8,7 +8,7 @@ import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
 import { payOpenid } from './service/payee.ts';
-import { prepareRecharge, recharge, rechargeForm, refundRecharge } from './service/recharge.ts';
+import { rechargeForm, rechargeSale, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
 import {
   listAwaited,
@@ -29,8 +29,8 @@ export function walletRoutes(bind: Binder): void {
   bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
   bind(
     contract.recharge,
-    (ctx, { body }) => prepareRecharge(ctx, body.total),
-    (ctx, { body }) => recharge(ctx, body.total),
+    (ctx, { body }) => rechargeSale.prepare(ctx, body),
+    async (ctx, { body }, known) => ({ hash: (await rechargeSale.sell(ctx, body, known)).order.hash }),
   );
   bind(contract.rechargeForm, (ctx) => rechargeForm(ctx));
   bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));

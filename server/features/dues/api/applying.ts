@@ -1,1 +1,2 @@
-export { type FeeChoice, orderFee, prepareFee } from '../service/applying.ts';
+export { orderFee, prepareFee } from '../service/applying.ts';
+export type { FeeChoice } from '../service/fee-sale.ts';

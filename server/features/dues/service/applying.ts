@@ -3,18 +3,20 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type ViewerCtx } from '../../../platform/context.ts';
 import { admit } from '../../circle/api/membership.ts';
 import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
+import { defineSale, type Parties } from '../../order/api/sell.ts';
 import { insertTrial } from '../store/members.ts';
-import { closeOthers, placeOrder } from './placing.ts';
+import { feeOffer, feeSale, type FeeChoice, type FeeOffer } from './fee-sale.ts';
 import { trialFor } from './trial.ts';
-import { wishOf, type FeeWish } from './wish.ts';
 
-/** What somebody has chosen: the tier, what the page showed, a coupon. */
-export type FeeChoice = Omit<FeeWish, 'kind'>;
+const joinSale = defineSale<FeeChoice & { circle: CircleRow }, FeeOffer>({
+  ...feeSale,
+  targetOf: ({ circle }) => String(circle.phonebook_id),
+  offer: (ctx, { circle, ...choice }) => feeOffer(ctx, circle, choice, 'join'),
+});
 
-/** Before the transaction that makes the order of an application: closes what is stale (`closeStale`). */
-export async function prepareFee(ctx: ViewerCtx, circle: CircleRow, choice: FeeChoice): Promise<void> {
-  await closeOthers(ctx, await wishOf(ctx, circle, { ...choice, kind: 'join' }));
-}
+/** Before the transaction that makes the order of an application: the unpaid one of another choice is closed. */
+export const prepareFee = (ctx: ViewerCtx, circle: CircleRow, choice: FeeChoice): Promise<unknown> =>
+  joinSale.prepare(ctx, { ...choice, circle });
 
 /**
  * The order of an application that stands in state 0 and waits for payment; people and circle are locked, its seat is held.
@@ -23,19 +25,18 @@ export async function prepareFee(ctx: ViewerCtx, circle: CircleRow, choice: FeeC
  */
 export async function orderFee(
   tx: ViewerCtx,
-  circle: CircleRow,
-  member: MemberRow,
+  held: { circle: CircleRow; member: MemberRow; parties: Parties },
   choice: FeeChoice,
 ): Promise<{ hash: string; member: MemberRow }> {
+  const { circle, member, parties } = held;
   const { userId } = tx.viewer;
-  const circleId = circle.phonebook_id;
-  const { order, tier } = await wishOf(tx, circle, { ...choice, kind: 'join' });
-  const trialDays = await trialFor(tx, circle, { tier, userId });
+  const { offer, place } = await joinSale.within(tx, { ...choice, circle }, parties);
+  const trialDays = await trialFor(tx, circle, { tier: offer.tier, userId });
   if (trialDays > 0) {
     const endAt = after(tx.now, trialDays * 86_400);
-    await insertTrial(tx.db, { phonebook_id: circleId, user_id: userId, ends_at: endAt });
+    await insertTrial(tx.db, { phonebook_id: circle.phonebook_id, user_id: userId, ends_at: endAt });
     return { hash: '', member: await admit(tx, circle, member, { endAt }) };
   }
   if (member.waits !== applicationWaits.payment) fail('stateChanged');
-  return { hash: await placeOrder(tx, circleId, order), member };
+  return { hash: (await place()).order.hash, member };
 }

@@ -13,7 +13,7 @@ import { findDuesOrder, hasTakenBack, updateDuesOrder, type DuesOrderRow } from 
 import { returnCoupon } from './coupons.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
 import { beginStretch, takeBackStretch, type PaidMember } from './stretches.ts';
-import { membershipSubjectName, requireSameOwner } from './wish.ts';
+import { membershipSubjectName, requireSameOwner } from './fee-sale.ts';
 
 type Circle = Parameters<typeof admit>[1];
 

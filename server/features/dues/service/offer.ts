@@ -1,12 +1,12 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
 import type { FeeQuote, FeeTier, Refundable } from '@qunlu/contract/dues/fee-entity.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { openCircle, type Circle } from '../../circle/api/access.ts';
 import { refundableOf } from '../../order/api/own.ts';
+import { problemOf } from '../../order/api/sell.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';
 import { findStretches, hasBegun } from '../store/orders.ts';
@@ -14,7 +14,7 @@ import { findOnSale, type TierRow } from '../store/tiers.ts';
 import { couponFor } from './coupons.ts';
 import { trialFor } from './trial.ts';
 import { feeNow, requirePayee } from './selling.ts';
-import { needsApproval } from './wish.ts';
+import { needsApproval } from './fee-sale.ts';
 
 /** The tier that a member has paid for now, '' for none; on trial it says so. */
 export async function tierNow(
@@ -27,16 +27,6 @@ export async function tierNow(
   const trialEndsAt = (await findTrial(ctx.db, circleId, userId)) ?? null;
   const trial = endAt !== null && trialEndsAt?.getTime() === endAt.getTime();
   return { tier: trial ? '试用' : (now?.title ?? ''), trial, trialEndsAt };
-}
-
-async function payeeProblem(ctx: Ctx, ownerId: number): Promise<string> {
-  try {
-    await requirePayee(ctx, ownerId);
-    return '';
-  } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
-  }
 }
 
 /** D66: what a member may take back themself: the first thing that they ever paid here, for 72 hours. */
@@ -118,7 +108,7 @@ export async function viewOffer(
         ? forever
         : quote.tiers.length === 0
           ? noOffer
-          : await payeeProblem(ctx, row.owner_id),
+          : await problemOf(requirePayee(ctx, row.owner_id)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { payCodePromise } from '@qunlu/contract/dues/promise.ts';
@@ -9,12 +9,11 @@ import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
-import { lockPeople } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
 import { giveBack } from '../../order/api/give-back.ts';
 import { ownRow } from '../../order/api/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
+import { defineSale, type Offer, problemOf } from '../../order/api/sell.ts';
 import { holdOrderById } from '../../order/api/settle.ts';
 import { circleOf, type Circle } from '../../circle/api/access.ts';
 import { givesBackUntil } from '../policy.ts';
@@ -24,7 +23,7 @@ import { besideRow } from './membership-subject.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
 import { noSuchCode } from './pay-codes.ts';
 import { feeNow, requirePayee } from './selling.ts';
-import { besideOf, requireSameOwner } from './wish.ts';
+import { besideOf, requireSameOwner } from './fee-sale.ts';
 
 export const payCodeSubjectName = 'dues.pay-code';
 
@@ -60,18 +59,12 @@ async function requireRoom(ctx: Ctx, ownerId: number, amount: number): Promise<v
     });
 }
 
-async function problemOf(ctx: ViewerCtx, circle: Circle, row: PayCodeRow): Promise<string> {
+async function payProblem(ctx: ViewerCtx, circle: Circle, row: PayCodeRow): Promise<string> {
   if (circle.row.owner_id === ctx.viewer.userId) return '这是您自己的收款码，请把它发给付款的人';
   const closed = closedWords(circle);
   if (closed) return closed;
-  try {
-    await requirePayee(ctx, circle.row.owner_id);
-    await requireRoom(ctx, circle.row.owner_id, Math.max(row.amount, 1));
-    return '';
-  } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
-  }
+  const ownerId = circle.row.owner_id;
+  return problemOf(requirePayee(ctx, ownerId).then(() => requireRoom(ctx, ownerId, Math.max(row.amount, 1))));
 }
 
 const promised = [
@@ -91,59 +84,53 @@ export async function viewPayCode(
     owner: owner?.username ?? '',
     purpose: row.purpose,
     amount: row.amount,
-    problem: await problemOf(ctx, circle, row),
+    problem: await payProblem(ctx, circle, row),
     refund: promised,
   };
 }
 
-type Wish = BodyOf<typeof contract.payByCode>;
-
-async function wishOf(ctx: ViewerCtx, { id, code, amount }: Wish): Promise<NewOrder> {
-  const { circle, row } = await openCode(ctx, id, code);
-  const closed = closedWords(circle);
-  if (closed) fail('stateChanged', { message: closed });
-  if (circle.row.owner_id === ctx.viewer.userId) fail('forbidden', { message: '不能付款给自己' });
-  if (row.amount > 0 && row.amount !== amount)
-    fail('stateChanged', { message: `请付 ${yuan(row.amount)} 元`, field: 'amount' });
-  await requirePayee(ctx, circle.row.owner_id);
-  await requireRoom(ctx, circle.row.owner_id, amount);
-  return {
-    type: orderTypes.payQrcode,
-    subject: payCodeSubjectName,
-    target: code,
-    buyerId: ctx.viewer.userId,
-    sellerId: circle.row.owner_id,
-    title: `${circle.row.name} ${row.purpose}`,
-    total: amount,
-    snapshot: { circle: circle.row.name, purpose: row.purpose },
-    promise: payCodePromise(await feeNow(ctx)),
-    beside: (made) =>
-      insertDuesOrder(ctx.db, {
-        ...besideOf(made, id),
-        kind: 'pay',
-        title: row.purpose,
-        tier_id: null,
-        days: null,
-        coupon_id: null,
-        code,
-      }),
-  };
+interface PaymentOffer extends Offer {
+  purpose: string;
 }
 
-/** Before the transaction: the unpaid order of another amount is closed. */
-export const preparePaying = async (ctx: ViewerCtx, wish: Wish): Promise<void> =>
-  closeStale(ctx, await wishOf(ctx, wish));
-
-export async function payByCode(ctx: ViewerCtx, wish: Wish): Promise<{ hash: string }> {
-  const { circle } = await openCode(ctx, wish.id, wish.code);
-  return inTransaction(ctx, async (tx) => {
-    await lockPeople(tx, [tx.viewer.userId, circle.row.owner_id]);
-    const order = await wishOf(tx, wish);
-    if (order.sellerId !== circle.row.owner_id) fail('busy');
-    const { hash } = await createOrder(tx, order);
-    return { hash };
-  });
-}
+/** D89: an order for the amount of the code, or for what the payer says where it names none. */
+export const paymentSale = defineSale<BodyOf<typeof contract.payByCode>, PaymentOffer>({
+  type: orderTypes.payQrcode,
+  subject: payCodeSubjectName,
+  targetOf: ({ code }) => code,
+  known: async (ctx, { id, code }) => ({ sellerId: (await openCode(ctx, id, code)).circle.row.owner_id }),
+  async offer(ctx, { id, code, amount }) {
+    const { circle, row } = await openCode(ctx, id, code);
+    const closed = closedWords(circle);
+    if (closed) fail('stateChanged', { message: closed });
+    if (circle.row.owner_id === ctx.viewer.userId) fail('forbidden', { message: '不能付款给自己' });
+    const total = row.amount || amount;
+    await requirePayee(ctx, circle.row.owner_id);
+    await requireRoom(ctx, circle.row.owner_id, total);
+    return {
+      sellerId: circle.row.owner_id,
+      title: `${circle.row.name} ${row.purpose}`,
+      total,
+      snapshot: { circle: circle.row.name, purpose: row.purpose },
+      promise: payCodePromise(await feeNow(ctx)),
+      purpose: row.purpose,
+    };
+  },
+  seen: {
+    price: ({ amount }) => amount,
+    changed: (now) => ({ message: `请付 ${yuan(now)} 元`, field: 'amount' }),
+  },
+  beside: (tx, made, { id, code }, { purpose }) =>
+    insertDuesOrder(tx.db, {
+      ...besideOf(made, id),
+      kind: 'pay',
+      title: purpose,
+      tier_id: null,
+      days: null,
+      coupon_id: null,
+      code,
+    }),
+});
 
 /** The engine holds the owner: of two payments at once the second sees the first. */
 async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {

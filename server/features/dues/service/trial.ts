@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { findTrial } from '../store/members.ts';
 import { hasBegun } from '../store/orders.ts';
 import type { TierRow } from '../store/tiers.ts';
-import type { Charging } from './wish.ts';
+import type { Charging } from './fee-sale.ts';
 
 /** D65: days for which a person would try a circle out first: once, and not where an admin decides. */
 export async function trialFor(

@@ -10,6 +10,7 @@ import { lockOpenCircle, openCircle } from '../../circle/api/access.ts';
 import { awaitApproval, writeApplication } from '../../circle/api/apply.ts';
 import { admit, checkJoined } from '../../circle/api/membership.ts';
 import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
+import type { Parties } from '../../order/api/sell.ts';
 import { holdSeat } from '../../circle/api/seats.ts';
 import { checkSubmission, readSubmission } from '../../circle/api/submissions.ts';
 import { checkPassword } from './guesses.ts';
@@ -62,10 +63,15 @@ const answerOf = ({ member_id, state, waits }: MemberRow, hash = ''): Answer => 
 });
 
 /** An order for a seat that is held meanwhile, unless a trial lets them in at once. */
-async function orderSeat(tx: ViewerCtx, circle: CircleRow, member: MemberRow, given: Given): Promise<Answer> {
+async function orderSeat(
+  tx: ViewerCtx,
+  held: { circle: CircleRow; member: MemberRow; parties: Parties },
+  given: Given,
+): Promise<Answer> {
+  const { circle, member } = held;
   const memberId = member.member_id;
   await holdSeat(tx, circle, { memberId, userId: tx.viewer.userId, seconds: orderRules.unpaidMinutes * 60 });
-  const ordered = await orderFee(tx, circle, member, choiceOf(given));
+  const ordered = await orderFee(tx, held, choiceOf(given));
   return answerOf(ordered.member, ordered.hash);
 }
 
@@ -110,6 +116,6 @@ export async function joinCircle(
     });
     if (circle.join_type === joinType.approval) return answerOf(await awaitApproval(tx, circle, member));
     if (!isPaid(circle.join_type)) return answerOf(await admit(tx, circle, member));
-    return orderSeat(tx, circle, member, given);
+    return orderSeat(tx, { circle, member, parties: met }, given);
   });
 }

@@ -1,6 +1,6 @@
 import * as contract from '@qunlu/contract/service/orders.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { buyService, prepareBuying, quoteService } from '../service/buying.ts';
+import { buyService, quoteService, serviceSale } from '../service/buying.ts';
 import { addNote, checkNote, listNotes } from '../service/notes.ts';
 import { listServiceOrders, viewServiceOrder } from '../service/orders.ts';
 import { lastAddress, revealAddress, revealContact } from '../service/reveals.ts';
@@ -9,8 +9,8 @@ export function ordersRoutes(bind: Binder): void {
   bind(contract.quoteService, (ctx, { query }) => quoteService(ctx, query));
   bind(
     contract.buyService,
-    (ctx, { body }) => prepareBuying(ctx, body),
-    (ctx, { body }, sellerId) => buyService(ctx, body, sellerId),
+    (ctx, { body }) => serviceSale.prepare(ctx, body),
+    (ctx, { body }, known) => buyService(ctx, body, known),
   );
   bind(contract.viewServiceOrder, (ctx, { query }) => viewServiceOrder(ctx, query.id));
   bind(contract.listServiceOrders, (ctx, { query }) => listServiceOrders(ctx, query));

@@ -7,12 +7,12 @@ import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople, standingOf, type Standing } from '../../account/api/people.ts';
+import { standingOf } from '../../account/api/people.ts';
 import { levelsOf, queueOf } from '../../capacity/api/places.ts';
 import { adoptName } from '../../account/api/profile.ts';
 import { barOf } from '../../identity/api/selling.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/api/create.ts';
+import { defineSale, type Known, type MadeOrder, type Offer, type Parties } from '../../order/api/sell.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { pageOf } from '../present/order.ts';
 import { presentWay } from '../present/service.ts';
@@ -38,8 +38,6 @@ interface Problem {
   message: string;
   field?: string;
 }
-
-type Parties = ReadonlyMap<number, Standing>;
 
 /** Why nothing can be bought of this seller and service now, whatever is chosen. */
 async function sellerProblem(
@@ -87,12 +85,15 @@ const markOf = (ctx: Ctx, address: ServiceAddress | undefined): string =>
         .toString('base64url')
     : '';
 
-/** The order that this choice makes now; fails with a sentence when it makes none. `parties`: those who are locked. */
-async function orderOf(
-  ctx: ViewerCtx,
-  wish: Wish,
-  parties?: Parties,
-): Promise<{ order: NewOrder; way: WayRow; slot: number }> {
+interface ServiceOffer extends Offer {
+  sellerId: number;
+  way: WayRow;
+  /** Seconds; 0 for none. */
+  slot: number;
+}
+
+/** What this choice makes now; fails with a sentence when it makes nothing. */
+async function offerOf(ctx: ViewerCtx, wish: Wish, parties?: Parties): Promise<ServiceOffer> {
   const { userId } = ctx.viewer;
   const service = await serviceFor(ctx, wish.service_id, userId);
   if (service.user_id === userId) fail('buyersOnly', { message: '不能购买自己发布的服务' });
@@ -119,11 +120,7 @@ async function orderOf(
     note: wish.note ?? '',
     address: markOf(ctx, wish.address),
   };
-  const order: NewOrder = {
-    type: orderTypes.service,
-    subject: serviceSubjectName,
-    target: String(service.service_id),
-    buyerId: userId,
+  return {
     sellerId: service.user_id,
     title: service.title,
     quantity: wish.count,
@@ -137,14 +134,9 @@ async function orderOf(
     }),
     // Nobody pays for what has begun: it could not be accepted before it, as is promised.
     ...(slot ? { expiresIn: Math.min(serviceRules.holdSeconds, startsAt - secondsOf(ctx.now)) } : {}),
+    way,
+    slot: startsAt,
   };
-  return { order, way, slot: startsAt };
-}
-
-/** D50: nothing is taken at a price that was not seen. */
-function requireSeen(total: number, seen: number | undefined): void {
-  if (seen !== undefined && seen !== total)
-    fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'total' });
 }
 
 interface Given extends Wish {
@@ -153,26 +145,81 @@ interface Given extends Wish {
   use_balance?: number | undefined;
 }
 
-/**
- * Before the transaction: asks providers, and closes the unpaid order of another choice. Answers the seller, who is locked
- * first. Where there is nothing to read and nothing to close, all is asked under the locks alone.
- */
-export async function prepareBuying(ctx: ViewerCtx, body: Given): Promise<number> {
-  const { userId: buyerId } = ctx.viewer;
-  const given = { serviceId: body.service_id, buyerId, subject: serviceSubjectName };
-  const offer = (await findOffer(ctx.db, given)) ?? noSuchService();
-  if (!offer.unpaid && !body.note && !body.buyer_name) return offer.seller_id;
-  const { order } = await orderOf(ctx, body);
-  requireSeen(order.total, body.total);
-  await checkPlainly(ctx, {
-    texts: [
-      { field: 'note', label: '留言', text: body.note ?? '' },
-      { field: 'buyer_name', label: '称呼', text: body.buyer_name ?? '' },
-    ],
+/** The place in the slot, and the row of the service's own; answers its number. */
+async function writeBeside(
+  tx: ViewerCtx,
+  { order_id, expires_at }: MadeOrder,
+  body: Given,
+  { way, slot, sellerId }: ServiceOffer,
+): Promise<number> {
+  const { userId } = tx.viewer;
+  const held =
+    slot > 0
+      ? await holdSlot(tx, {
+          serviceId: body.service_id,
+          startsAt: slot,
+          sellerId,
+          orderId: order_id,
+          userId,
+          quantity: body.count,
+          until: expires_at,
+        })
+      : null;
+  return insertServiceOrder(tx.db, {
+    order_id,
+    service_id: body.service_id,
+    way_id: way.way_id,
+    buyer_id: userId,
+    seller_id: sellerId,
+    kind: way.kind,
+    starts_at: held && new Date(held.starts_at * 1000),
+    minutes: held?.minutes ?? 0,
+    scheduled: held !== null,
+    note: body.note ?? '',
+    address: body.address ?? null,
+    proposed_by: null,
+    proposed_starts_at: null,
+    proposed_at: null,
+    express_at: null,
+    contact_at: null,
+    over_at: null,
+    paid_at: null,
+    created_at: tx.now,
   });
-  await closeStale(ctx, order);
-  return offer.seller_id;
 }
+
+/** Whoever changes a service, its ways or its times holds the seller. */
+export const serviceSale = defineSale<Given, ServiceOffer, number>({
+  type: orderTypes.service,
+  subject: serviceSubjectName,
+  targetOf: ({ service_id }) => String(service_id),
+  async known(ctx, { service_id: serviceId }) {
+    const given = { serviceId, buyerId: ctx.viewer.userId, subject: serviceSubjectName };
+    const { seller_id, unpaid } = (await findOffer(ctx.db, given)) ?? noSuchService();
+    return { sellerId: seller_id, unpaid };
+  },
+  offer: offerOf,
+  seen: {
+    price: ({ total }) => total,
+    changed: () => ({ message: '价格变了，请看过新的价格再下单', field: 'total' }),
+  },
+  checks: ({ note = '', buyer_name: name = '' }) =>
+    note === '' && name === ''
+      ? undefined
+      : (ctx) =>
+          checkPlainly(ctx, {
+            texts: [
+              { field: 'note', label: '留言', text: note },
+              { field: 'buyer_name', label: '称呼', text: name },
+            ],
+          }),
+  async before(tx, { buyer_name: name }) {
+    if (name) await adoptName(tx, name);
+  },
+  beside: writeBeside,
+  pageOf,
+  fromBalance: ({ use_balance }) => use_balance === 1,
+});
 
 /**
  * B091, D52: the order of a service, or the unpaid one of the same choice. One for nothing stands at once, and so does one
@@ -181,62 +228,13 @@ export async function prepareBuying(ctx: ViewerCtx, body: Given): Promise<number
 export async function buyService(
   ctx: ViewerCtx,
   body: Given,
-  sellerId: number,
+  known: Known,
 ): Promise<OutputOf<typeof contract.buyService>> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = tx.viewer;
-    const parties = await lockPeople(tx, [userId, sellerId]);
-    if (!parties.get(userId)?.visible) fail('login');
-    // Under the locks: whoever changes a service, its ways or its times holds the seller.
-    const { order, way, slot } = await orderOf(tx, body, parties);
-    if (order.sellerId !== sellerId) noSuchService();
-    requireSeen(order.total, body.total);
-    if (body.buyer_name) await adoptName(tx, body.buyer_name);
-    let serviceOrderId = 0;
-    const made = await createOrder(tx, {
-      ...order,
-      parties,
-      fromBalance: body.use_balance === 1,
-      async beside({ order_id, expires_at }) {
-        const held =
-          slot > 0
-            ? await holdSlot(tx, {
-                serviceId: body.service_id,
-                startsAt: slot,
-                sellerId,
-                orderId: order_id,
-                userId,
-                quantity: body.count,
-                until: expires_at,
-              })
-            : null;
-        serviceOrderId = await insertServiceOrder(tx.db, {
-          order_id,
-          service_id: body.service_id,
-          way_id: way.way_id,
-          buyer_id: userId,
-          seller_id: sellerId,
-          kind: way.kind,
-          starts_at: held && new Date(held.starts_at * 1000),
-          minutes: held?.minutes ?? 0,
-          scheduled: held !== null,
-          note: body.note ?? '',
-          address: body.address ?? null,
-          proposed_by: null,
-          proposed_starts_at: null,
-          proposed_at: null,
-          express_at: null,
-          contact_at: null,
-          over_at: null,
-          paid_at: null,
-          created_at: tx.now,
-        });
-        return pageOf(serviceOrderId);
-      },
-    });
+    const { order, beside } = await serviceSale.sell(tx, body, known);
     // Not new: it is the unpaid one of the same choice.
-    const id = serviceOrderId || ((await findByOrder(tx.db, made.order_id)) ?? fail('busy')).service_order_id;
-    return { order_id: id, hash: made.hash, total: made.total, state: made.state };
+    const id = beside ?? ((await findByOrder(tx.db, order.order_id)) ?? fail('busy')).service_order_id;
+    return { order_id: id, hash: order.hash, total: order.total, state: order.state };
   });
 }
 

@@ -2,12 +2,11 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { creditLabels, smsRules } from '@qunlu/contract/sms/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/api/profile.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { membershipOf } from '../../membership/api/level.ts';
 import { useOrdered } from '../../membership/api/uses.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/api/create.ts';
+import { defineSale } from '../../order/api/sell.ts';
 import { emptyLot, findLotOfOrder, insertLot } from '../store/credits.ts';
 import { unusedPart } from '../policy.ts';
 import { move } from './credits.ts';
@@ -15,47 +14,27 @@ import { levelOf, pricesNow } from './prices.ts';
 
 export const smsSubjectName = 'sms.credits';
 
-interface Wish {
-  count: number;
-  price?: number | undefined;
-}
-
-const orderOf = (userId: number, count: number, price: number) => ({
+/** C095: the order of credits; the unpaid one of as many while there is one. `price`: fen of one, as the page showed it (D117). */
+export const creditSale = defineSale<{ count: number; price?: number | undefined }>({
+  type: orderTypes.sms,
   subject: smsSubjectName,
-  target: String(count),
-  buyerId: userId,
-  quantity: count,
-  total: count * price,
-  snapshot: { count, price },
-  promise: salePromises.refundable(smsRules.refundDays),
-});
-
-/** D117: nothing is sold at a price that was not seen. */
-async function priceFor(ctx: ViewerCtx, seen: number | undefined): Promise<number> {
-  const price = (await pricesNow(ctx))[await membershipOf(ctx, ctx.viewer.userId)];
-  if (seen !== undefined && seen !== price)
-    fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'price' });
-  return price;
-}
-
-/** Asks the provider, so before the transaction: an unpaid order of as many at another price is closed. */
-export async function prepareBuying(ctx: ViewerCtx, { count, price }: Wish): Promise<void> {
-  await closeStale(ctx, orderOf(ctx.viewer.userId, count, await priceFor(ctx, price)));
-}
-
-/** C095: the order of credits; the unpaid one of as many while there is one. */
-export async function buyCredits(ctx: ViewerCtx, { count, price }: Wish): Promise<{ hash: string }> {
-  return inTransaction(ctx, async (tx) => {
-    const { userId } = tx.viewer;
-    await lockUser(tx, userId);
-    const { hash } = await createOrder(tx, {
-      ...orderOf(userId, count, await priceFor(tx, price)),
-      type: orderTypes.sms,
+  targetOf: ({ count }) => String(count),
+  async offer(ctx, { count }) {
+    const price = (await pricesNow(ctx))[await membershipOf(ctx, ctx.viewer.userId)];
+    return {
       title: `短信 ${count} 条`,
-    });
-    return { hash };
-  });
-}
+      quantity: count,
+      total: count * price,
+      price,
+      snapshot: { count, price },
+      promise: salePromises.refundable(smsRules.refundDays),
+    };
+  },
+  seen: {
+    price: ({ price }) => price,
+    changed: () => ({ message: '价格变了，请看过新的价格再下单', field: 'price' }),
+  },
+});
 
 const boughtKey = (orderId: number): string => `order:${orderId}`;
 

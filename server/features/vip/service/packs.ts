@@ -11,12 +11,11 @@ import {
   type PackType,
   type VipKind,
 } from '@qunlu/contract/vip/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/api/profile.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { bindTo, noteDevice } from '../../agent/api/bonds.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
 import { settingOf, settingsOf } from '../../ledger/api/settings.ts';
-import { closeStale, createOrder } from '../../order/api/create.ts';
+import { defineSale } from '../../order/api/sell.ts';
 import { plus, titleOfPack } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
 import { isTooFar, mayGiveBack, nextStart, tooFar } from './entitlements.ts';
@@ -75,57 +74,43 @@ export async function sold(ctx: Ctx): Promise<{ packs: Pack[]; dayPoints: number
   return { packs: packs.filter(({ price }) => price > 0), dayPoints: points };
 }
 
-export interface PackWish {
+interface PackInput {
   vip: VipKind;
   pack_type: number;
   /** What the page showed, fen. */
   price?: number | undefined;
+  /** Of who brought them. */
+  share_user_id?: string | undefined;
 }
 
 const noSuchPack = (): never => fail('notFound', { message: '没有这种套餐，请刷新后再选' });
 
-async function wishOf(ctx: ViewerCtx, { vip: kind, pack_type, price }: PackWish) {
-  const type = packTypes.find((one) => one === pack_type) ?? noSuchPack();
-  const total = await settingOf(ctx, settingName(kind, type));
-  if (total === 0) noSuchPack();
-  if (price !== undefined && price !== total) fail('stateChanged', { message: '价格已变，请刷新后再看再买' });
-  return {
-    subject: packSubjectName,
-    target: `${kind}:${type}`,
-    buyerId: ctx.viewer.userId,
-    total,
-    snapshot: { kind, type, months: packMonths[type] },
-    promise: (await mayGiveBack(ctx, ctx.viewer.userId))
-      ? salePromises.refundable(vipRules.refundDays)
-      : salePromises.instant,
-  };
-}
-
-/** Asks the provider, so before the transaction: one of the same pack that ran out or cost something else is closed. */
-export const closeOld = async (ctx: ViewerCtx, given: PackWish): Promise<void> =>
-  closeStale(ctx, await wishOf(ctx, given));
-
 /** C086: the order of a pack; the unpaid one of the same pack while there is one. */
-export async function createPackOrder(
-  ctx: ViewerCtx,
-  given: PackWish & { share_user_id?: string | undefined },
-): Promise<{ hash: string }> {
-  const { share_user_id: code = '' } = given;
-  return inTransaction(ctx, async (tx) => {
-    const { userId } = tx.viewer;
-    const wish = await wishOf(tx, given);
-    const { kind, type, months } = wish.snapshot;
-    // Locks two people: nobody may be locked before.
-    if (code !== '') await bindTo(tx, { userId, code, source: 'link' });
-    await lockUser(tx, userId);
-    const starts = nextStart(await findLive(tx.db, [userId], tx.now), kind, tx.now);
-    if (isTooFar(plus(starts, { months, days: 0 }), tx.now)) tooFar();
-    const { hash } = await createOrder(tx, {
-      ...wish,
-      type: orderTypes.vip,
+export const packSale = defineSale<PackInput>({
+  type: orderTypes.vip,
+  subject: packSubjectName,
+  targetOf: ({ vip, pack_type }) => `${vip}:${pack_type}`,
+  async offer(ctx, { vip: kind, pack_type }) {
+    const { userId } = ctx.viewer;
+    const type = packTypes.find((one) => one === pack_type) ?? noSuchPack();
+    const total = await settingOf(ctx, settingName(kind, type));
+    if (total === 0) noSuchPack();
+    const months = packMonths[type];
+    const starts = nextStart(await findLive(ctx.db, [userId], ctx.now), kind, ctx.now);
+    if (isTooFar(plus(starts, { months, days: 0 }), ctx.now)) tooFar();
+    return {
       title: titleOfPack(kind, type),
-    });
-    await noteDevice(tx, userId);
-    return { hash };
-  });
-}
+      total,
+      snapshot: { kind, type, months },
+      promise: (await mayGiveBack(ctx, userId))
+        ? salePromises.refundable(vipRules.refundDays)
+        : salePromises.instant,
+    };
+  },
+  seen: { price: ({ price }) => price, changed: () => ({ message: '价格已变，请刷新后再看再买' }) },
+  // Locks two people: nobody may be locked before.
+  async first(tx, { share_user_id: code = '' }) {
+    if (code !== '') await bindTo(tx, { userId: tx.viewer.userId, code, source: 'link' });
+  },
+  after: (tx) => noteDevice(tx, tx.viewer.userId),
+});

@@ -5,13 +5,12 @@ import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/api/people.ts';
 import type { PayableSubject } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/api/create.ts';
 import { lockOrder } from '../../order/api/locks.ts';
 import { meansOf } from '../../order/api/means.ts';
 import { ownRow } from '../../order/api/own.ts';
 import { refundOrder } from '../../order/api/refunds.ts';
+import { defineSale } from '../../order/api/sell.ts';
 import { refundable } from '../policy.ts';
 import { rechargeLimits, refundDaysAt } from './settings.ts';
 
@@ -30,43 +29,24 @@ export const rechargeSubject: PayableSubject = {
   ],
 };
 
-const wishOf = (userId: number, total: number) => ({
-  subject,
-  target: String(total),
-  buyerId: userId,
-  total,
-  snapshot: { total },
-  promise: salePromises.instant,
-});
-
 /** What one should know before topping up. */
 export const rechargeForm = async (ctx: ViewerCtx): Promise<OutputOf<typeof formContract>> => ({
   ...(await rechargeLimits(ctx)),
 });
 
-/** Asks the provider, so before the transaction: one of the same amount that ran out is closed. */
-export async function prepareRecharge(ctx: ViewerCtx, total: number): Promise<void> {
-  const { min, max } = await rechargeLimits(ctx);
-  if (total < min || total > max)
-    fail('invalid', { message: `一次充值 ${yuan(min)} 到 ${yuan(max)} 元，请改一下金额`, field: 'total' });
-  await closeStale(ctx, wishOf(ctx.viewer.userId, total));
-}
-
 /** C093: the order of a top-up; the unpaid one of the same amount while there is one. */
-export async function recharge(ctx: ViewerCtx, total: number): Promise<{ hash: string }> {
-  return inTransaction(ctx, async (tx) => {
-    const { userId } = tx.viewer;
-    const parties = await lockPeople(tx, [userId]);
-    if (!parties.get(userId)?.visible) fail('login');
-    const { hash } = await createOrder(tx, {
-      ...wishOf(userId, total),
-      parties,
-      type: orderTypes.recharge,
-      title: `充值 ${yuan(total)} 元`,
-    });
-    return { hash };
-  });
-}
+export const rechargeSale = defineSale<{ total: number }>({
+  type: orderTypes.recharge,
+  subject,
+  targetOf: ({ total }) => String(total),
+  async offer(ctx, { total }) {
+    const { min, max } = await rechargeLimits(ctx);
+    if (total < min || total > max)
+      fail('invalid', { message: `一次充值 ${yuan(min)} 到 ${yuan(max)} 元，请改一下金额`, field: 'total' });
+    return { title: `充值 ${yuan(total)} 元`, total, snapshot: { total }, promise: salePromises.instant };
+  },
+  seen: null,
+});
 
 /**
  * D109: what is left of a top-up goes back to where it came from, within a year. What the balance lacks is spent, whichever

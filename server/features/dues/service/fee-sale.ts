@@ -4,10 +4,10 @@ import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { joinType, type JoinType } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import type { NewOrder } from '../../order/api/create.ts';
+import type { MadeOrder, Offer } from '../../order/api/sell.ts';
 import { reduced } from '../policy.ts';
 import type { CouponRow } from '../store/coupons.ts';
-import { hasBegun, insertDuesOrder } from '../store/orders.ts';
+import { hasBegun, insertDuesOrder, supersede, updateDuesOrder } from '../store/orders.ts';
 import type { TierRow } from '../store/tiers.ts';
 import { couponFor, takeCoupon } from './coupons.ts';
 import { feeNow, requirePayee } from './selling.ts';
@@ -23,21 +23,25 @@ export interface Charging {
   join_type: JoinType;
 }
 
-export interface FeeWish {
+/** What somebody has chosen: the tier, what the page showed, a coupon. */
+export interface FeeChoice {
   tierId: number;
-  /** What the page showed, fen. */
+  /** Fen. */
   price?: number | undefined;
   coupon?: string | undefined;
-  kind: Extract<DuesKind, 'join' | 'renew'>;
 }
 
-export interface Wanted {
-  order: NewOrder;
+export type FeeKind = Extract<DuesKind, 'join' | 'renew'>;
+
+export interface FeeOffer extends Offer {
+  circleId: number;
+  kind: FeeKind;
   tier: TierRow;
+  couponId: number | null;
 }
 
 /** A renewal is nothing that an admin decides about. */
-export const needsApproval = (circle: Pick<Charging, 'join_type'>, kind: DuesKind): boolean =>
+export const needsApproval = (circle: Pick<Charging, 'join_type'>, kind: FeeKind): boolean =>
   kind === 'join' && circle.join_type === joinType.paidApproval;
 
 async function couponOf(
@@ -51,30 +55,32 @@ async function couponOf(
   return found.row;
 }
 
-/** The order that this choice makes now; fails with a sentence when it makes none. */
-export async function wishOf(ctx: ViewerCtx, circle: Charging, wish: FeeWish): Promise<Wanted> {
+/** What this choice makes now; fails with a sentence when it makes nothing. */
+export async function feeOffer(
+  ctx: ViewerCtx,
+  circle: Charging,
+  choice: FeeChoice,
+  kind: FeeKind,
+): Promise<FeeOffer> {
   const { userId } = ctx.viewer;
   await requirePayee(ctx, circle.owner_id);
-  const tier = await tierFor(ctx, circle.phonebook_id, wish.tierId);
-  const coupon = await couponOf(ctx, circle, wish.coupon);
+  const tier = await tierFor(ctx, circle.phonebook_id, choice.tierId);
+  const coupon = await couponOf(ctx, circle, choice.coupon);
   const total = coupon ? reduced(tier.price, coupon.off) : tier.price;
-  if (wish.price !== undefined && wish.price !== total)
-    fail('stateChanged', { message: '价格变了，请看过新的价格再付款', field: 'price' });
   const first = !(await hasBegun(ctx.db, circle.phonebook_id, userId));
-  const approval = needsApproval(circle, wish.kind);
+  const approval = needsApproval(circle, kind);
   const fee = await feeNow(ctx);
-  const order: NewOrder = {
-    type: orderTypes.phonebookFee,
-    subject: membershipSubjectName,
-    // One unpaid order per person and circle, whatever the tier.
-    target: String(circle.phonebook_id),
-    buyerId: userId,
+  return {
+    circleId: circle.phonebook_id,
+    kind,
+    tier,
+    couponId: coupon?.coupon_id ?? null,
     sellerId: circle.owner_id,
     title: `${circle.name} ${tier.name}`,
     total,
     snapshot: {
       circle: circle.name,
-      kind: wish.kind,
+      kind,
       tier_id: tier.tier_id,
       tier: tier.name,
       price: tier.price,
@@ -84,23 +90,42 @@ export async function wishOf(ctx: ViewerCtx, circle: Charging, wish: FeeWish): P
       approval,
     },
     promise: membershipPromise({ first, approval, days: tier.days, total, fee }),
-    async beside(row) {
-      await takeCoupon(ctx, coupon?.coupon_id ?? null);
-      await insertDuesOrder(ctx.db, {
-        ...besideOf(row, circle.phonebook_id),
-        kind: wish.kind,
-        title: tier.name,
-        tier_id: tier.tier_id,
-        days: tier.days,
-        coupon_id: coupon?.coupon_id ?? null,
-        code: null,
-      });
-    },
   };
-  return { order, tier };
 }
 
-type MadeOrder = Parameters<NonNullable<NewOrder['beside']>>[0];
+/**
+ * What joining with a fee and renewing have in common as sales. One unpaid order per person and circle, whatever the tier: an order
+ * that is replaced does not end the application for which the new one is made.
+ */
+export const feeSale = {
+  type: orderTypes.phonebookFee,
+  subject: membershipSubjectName,
+  seen: {
+    price: ({ price }: Pick<FeeChoice, 'price'>) => price,
+    changed: () => ({ message: '价格变了，请看过新的价格再付款', field: 'price' }),
+  },
+  closing: (ctx: ViewerCtx, orderId: number) => updateDuesOrder(ctx.db, orderId, { latest: false }),
+  before: (tx: ViewerCtx, _: unknown, { circleId }: FeeOffer) =>
+    supersede(tx.db, { circleId, userId: tx.viewer.userId }),
+  async beside(
+    tx: ViewerCtx,
+    row: MadeOrder,
+    _: unknown,
+    { circleId, kind, tier, couponId }: FeeOffer,
+  ): Promise<void> {
+    await takeCoupon(tx, couponId);
+    await insertDuesOrder(tx.db, {
+      ...besideOf(row, circleId),
+      kind,
+      title: tier.name,
+      tier_id: tier.tier_id,
+      days: tier.days,
+      coupon_id: couponId,
+      code: null,
+    });
+  },
+  after: (tx: ViewerCtx, { order_id }: MadeOrder) => updateDuesOrder(tx.db, order_id, { latest: true }),
+};
 
 /** What stands beside any order of a circle, as it was made. */
 export const besideOf = (row: MadeOrder, circleId: number) => ({

@@ -1,1 +1,0 @@
-export { closeStale, createOrder, type NewOrder } from '../service/payment/create.ts';

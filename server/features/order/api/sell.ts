@@ -1,0 +1,8 @@
+export {
+  defineSale,
+  type Known,
+  type MadeOrder,
+  type Offer,
+  type Parties,
+  problemOf,
+} from '../service/payment/sell.ts';
