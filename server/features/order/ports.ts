@@ -80,8 +80,9 @@ export interface PayableSubject {
   ): Promise<void>;
   part?: OrderPart;
   /**
-   * Before a side takes a step that the table allows: writes what it says beside (`more`), or refuses it. Without this nothing may
-   * be said beside.
+   * Before a side takes a step of the table, whichever it is, and it may: writes what it says beside (`more`), or refuses it. What
+   * the clock, staff or a payment does is not asked, nor an order that the balance pays as it is made. Without this nothing may be
+   * said beside.
    */
   before?(
     tx: Ctx,

@@ -16,6 +16,7 @@ import {
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
 import { beginDeciding } from './dispute-outcome.ts';
+import { beforeStep } from '../steps/before.ts';
 import { overtakeRequest } from '../steps/concede.ts';
 import { noSuchOrder } from '../ground/locks.ts';
 import { record } from '../ground/record.ts';
@@ -112,10 +113,12 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
     const running = disputes.find(({ state }) => state === disputeState.open);
     if (!can.dispute && !(can.answer && running))
       fail('stateChanged', { message: '现在不能申诉，请刷新后再看' });
+    const step = running ? 'answer' : 'dispute';
+    await beforeStep(tx, row, { step, who: role });
     const case_ = running ?? (await open(tx, held, role));
     const changed = await addEvidence(tx, case_, role, given);
     const answered = !case_.answered_at && changed.answered_at !== null;
-    await recordBy(tx, row, role, running ? 'answer' : 'dispute');
+    await recordBy(tx, row, role, step);
     if (!running) await tellDisputed(tx, row, changed);
     else if (answered) await tellAnswered(tx, row, await beginDeciding(tx, row, changed));
     return { ...row, disputed: true, asked_at: null };
@@ -141,6 +144,7 @@ export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<Ord
       fail('stateChanged', { message: '申诉已经结束，请刷新后再看' });
     }
     if (running.opened_by !== role) fail('forbidden', { message: orderSteps.withdraw.refusal });
+    await beforeStep(tx, held.row, { step: 'withdraw', who: role });
     await updateDispute(tx.db, running.dispute_id, {
       state: disputeState.takenBack,
       decision: '已撤回',

@@ -2,6 +2,7 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
+import { beforeStep } from '../steps/before.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
 
 export interface Closing {
@@ -12,6 +13,7 @@ export interface Closing {
 
 /** Closes an unpaid order without an open attempt. The caller has locked it. */
 export async function becomeClosed(tx: Ctx, order: OrderRow, { who, reason }: Closing): Promise<OrderRow> {
+  if (who === 'buyer') await beforeStep(tx, order, { step: 'close', who });
   const closed = await updateOrder(tx.db, order.order_id, {
     state: orderState.closed,
     closed_at: tx.now,

@@ -9,6 +9,7 @@ import { findOrderByHash, type OrderRow } from '../../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../../store/payments.ts';
 import { beginAttempt } from './attempts.ts';
 import { takeBalance } from './at-once.ts';
+import { beforeStep } from '../steps/before.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { endAttempt } from './counting.ts';
 import { lockWithPeople, noSuchOrder } from '../ground/locks.ts';
@@ -87,6 +88,7 @@ async function payOrBegin(
   if (order.seller_id !== null && !standings.get(order.seller_id)?.visible)
     fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
   if (order.seller_id !== null) await requireOpenSeller(tx, order.seller_id);
+  await beforeStep(tx, order, { step: 'pay', who: 'buyer' });
   const balancePart = await balancePartOf(tx, order, wish, 0);
   if (balancePart === order.total) {
     await becomePaid(tx, order, { balance: order.total, channel: 0 }, () => takeBalance(tx, order));

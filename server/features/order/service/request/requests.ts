@@ -22,6 +22,7 @@ import { record } from '../ground/record.ts';
 import { agree, refuseWith } from './request-ends.ts';
 import { tellAsked, tellTakenBack } from './request-notices.ts';
 import { holdOrder, moveReleases, type Held } from '../money/settle.ts';
+import { beforeStep } from '../steps/before.ts';
 import { goOn } from '../steps/standstill.ts';
 
 interface Own {
@@ -74,6 +75,7 @@ export async function askRefund(ctx: ViewerCtx, given: RefundAsked): Promise<Ord
     const most = requestMax(row, tx.now, requests.length);
     if (most === 0) fail('stateChanged', { message: whyNot(row, requests.length) });
     if (given.amount > most) fail('invalid', { message: `退款金额最多 ${yuan(most)} 元`, field: 'amount' });
+    await beforeStep(tx, row, { step: 'ask-refund', who: 'buyer' });
     // The money is being released in this moment, by a process whose clock is ahead.
     const waits = await moveReleases(tx, row, { lapse: 'none', later: 0 });
     if (!waits && inHold(row, tx.now)) fail('busy', { message: '款项正在结算，请一分钟后再申请' });
@@ -119,8 +121,10 @@ export async function answerRefund(
       if (requests[0]?.state === wanted && !requests[0].silent) return held.row;
       fail('stateChanged', { message: '退款申请已经结束，请刷新后再看' });
     }
+    const step = given.agree ? 'agree-refund' : 'refuse-refund';
+    if (!given.agree && words === '') fail('invalid', { message: '请写下不同意退款的原因', field: 'words' });
+    await beforeStep(tx, held.row, { step, who: 'seller' });
     if (given.agree) return agree(tx, held, waiting, { silent: false, words });
-    if (words === '') fail('invalid', { message: '请写下不同意退款的原因', field: 'words' });
     return refuseWith(tx, held, waiting, words);
   });
 }
@@ -132,6 +136,7 @@ export async function takeBackRefund(ctx: ViewerCtx, { hash }: { hash: string })
       if (requests[0]?.state === requestState.overtaken && requests[0].answer === takenBack) return held.row;
       fail('stateChanged', { message: '退款申请已经结束，请刷新后再看' });
     }
+    await beforeStep(tx, held.row, { step: 'take-back-refund', who: 'buyer' });
     await updateRequest(tx.db, waiting.request_id, {
       state: requestState.overtaken,
       answer: takenBack,

@@ -10,8 +10,8 @@ import { setDeadline } from '../../store/deadlines.ts';
 import { findDisputes } from '../../store/disputes.ts';
 import { hasOrderEvent } from '../../store/order-events.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
+import { beforeStep } from './before.ts';
 import { concede } from './concede.ts';
-import { subjectOf, subjectOrder } from '../ground/facts.ts';
 import { noSuchOrder, partiesOf } from '../ground/locks.ts';
 import { endWithRefund, finish, mark, moveTo, setClock } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
@@ -75,9 +75,7 @@ async function step(
     if (!by.includes(role)) fail('forbidden', { message: refusal });
     const disputes = await findDisputes(tx.db, held.row.order_id);
     if (orderCan(held.row, role, tx.now, disputes)[name]) {
-      const { before } = subjectOf(tx, held.row);
-      if (more && !before) fail('invalid', { message: '这个订单不用补充', field: 'more' });
-      await before?.(tx, subjectOrder(held.row), { step: name, who: role, more });
+      await beforeStep(tx, held.row, { step: name, who: role, more });
       return work(tx, held);
     }
     if (await isMade(tx, held.row)) return held.row;
