@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useState } from 'react';
 import { Undo2 } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -11,13 +11,13 @@ import { useGivingBack } from './giving-back.ts';
 const window = duesRules.giveBackDays * 86_400;
 
 /** On the order of a payment by a circle's code: whoever got it gives it back, whoever owns the circle now (D68, D89). */
-export function PaymentBack({ order }: { order: Order }) {
+export default function PaymentBack({ order }: { order: Order }) {
   const { busy, backWhole } = useGivingBack();
   const [now] = useState(() => Date.now() / 1000);
-  const { hash, type, role, state, total, refunded, paid_at: paidAt } = order;
+  const { hash, role, state, total, refunded, paid_at: paidAt } = order;
   const paid = state === orderState.paid || state === orderState.partlyRefunded;
   const until = paidAt + window;
-  if (type !== orderTypes.payQrcode || role !== 'seller' || !paid || until <= now) return null;
+  if (role !== 'seller' || !paid || until <= now) return null;
   return (
     <Section>
       <ListRow

@@ -1,15 +1,23 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { OrderType } from '@qunlu/contract/order/rules.ts';
 import type { ComponentType } from 'react';
 import type { Deed } from './deed-footer.tsx';
 
-/**
- * What a feature brings to the page of its orders; it says so in its `on-order.tsx`. The code comes with the first order that has
- * its part.
- */
-export interface OnOrder {
+/** What a feature brings to the page of its orders; it says so in its `on-order.tsx`. The code comes with the first such order. */
+export type OnOrder = OrderSlot | SectionSlot;
+
+/** The page of orders that have its part. */
+export interface OrderSlot {
   /** The key of its part in the answer (`order.part`). */
   readonly key: string;
   readonly load: () => Promise<{ default: OrderPart }>;
+}
+
+/** One section on the engine's own page of orders of a type. */
+export interface SectionSlot {
+  readonly type: OrderType;
+  /** `lazy`. */
+  readonly Section: ComponentType<OnOrderProps>;
 }
 
 export interface OnOrderProps {

@@ -1,28 +1,27 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { orderPaths } from '../paths.ts';
 import { useOrder } from '../queries.ts';
 import { MissingOrder } from './money-error.tsx';
-import type { OnOrder, OnOrderProps, OrderPart } from './on-order.ts';
+import type { OnOrder, OrderPart, OrderSlot, SectionSlot } from './on-order.ts';
 import { OrderView } from './order-view.tsx';
 
 export interface OrderScreenProps {
   /** What features bring to their orders. */
   slots: readonly OnOrder[];
-  /** What other features add about an order. */
-  More?: ComponentType<OnOrderProps>;
 }
 
 /** An order by its public number. */
-export function OrderScreen({ slots, More }: OrderScreenProps) {
+export function OrderScreen({ slots }: OrderScreenProps) {
   const hash = useParam('hash');
   const { data: order, error, refetch } = useOrder(hash);
   const { part, failed, again } = usePart(order, slots);
+  const added = slots.find((one): one is SectionSlot => 'type' in one && one.type === order?.type);
   if (order && part !== undefined)
-    return <OrderView key={hash} order={order} part={part ?? undefined} More={More} />;
+    return <OrderView key={hash} order={order} part={part ?? undefined} More={added?.Section} />;
   return (
     <Page header={<ScreenHeader title="订单详情" back={orderPaths.list()} />}>
       <MissingOrder error={error ?? failed} onRetry={() => (failed ? again() : void refetch())} />
@@ -35,8 +34,8 @@ function usePart(
   order: Order | undefined,
   slots: readonly OnOrder[],
 ): { part: OrderPart | null | undefined; failed: unknown; again: () => void } {
-  const slot = order && slots.find(({ key }) => key in order.part);
-  const [loaded, setLoaded] = useState<{ slot: OnOrder; part: OrderPart } | null>(null);
+  const slot = order && slots.find((one): one is OrderSlot => 'key' in one && one.key in order.part);
+  const [loaded, setLoaded] = useState<{ slot: OrderSlot; part: OrderPart } | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   useEffect(() => {
     if (!slot || failed) return;

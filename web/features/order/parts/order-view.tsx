@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -24,7 +24,7 @@ export interface OrderViewProps {
   order: Order;
   /** What the feature that sells it brings. */
   part?: OrderPart | undefined;
-  /** What other features add about an order. */
+  /** What the feature adds that has no part in it. */
   More?: ComponentType<OnOrderProps> | undefined;
 }
 
@@ -71,7 +71,11 @@ function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeed
       {order.request && <RefundRequest request={order.request} role={order.role} />}
       {order.dispute && <Dispute dispute={order.dispute} role={order.role} />}
       {part && <part.More order={order} />}
-      {More && <More order={order} />}
+      {More && (
+        <Suspense>
+          <More order={order} />
+        </Suspense>
+      )}
       {!part && order.state === orderState.paid && !told && later.length > 0 && (
         <Section title="接下来" padded>
           <ul className={css['after']}>

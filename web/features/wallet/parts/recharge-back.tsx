@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
@@ -11,12 +11,12 @@ import { Section } from '../../../ui/section.tsx';
 import { giveRechargeBack } from '../queries.ts';
 
 /** On the order of a top-up: what is unspent of it goes back to where it came from, within a year (D109). */
-export function RechargeBack({ order }: { order: Order }) {
+export default function RechargeBack({ order }: { order: Order }) {
   const client = useQueryClient();
   const { busy, press } = usePress();
-  const { type, role, state } = order;
+  const { role, state } = order;
   const paid = state === orderState.paid || state === orderState.partlyRefunded;
-  if (type !== orderTypes.recharge || role !== 'buyer' || !paid) return null;
+  if (role !== 'buyer' || !paid) return null;
 
   async function giveBack(): Promise<void> {
     const sure = await confirm({
