@@ -98,14 +98,10 @@ export async function redeem(
 
 /** Makes an order of a pack at the price that was shown; answers its hash. */
 export async function order(
-  client: QueryClient,
   { vip, pack_type, price }: VipPack,
   agent: string,
   idempotencyKey: string,
 ): Promise<string> {
   const body = { vip, pack_type, price, ...(agent === '' ? {} : { share_user_id: agent }) };
-  const { hash } = await call(createPackOrder, { body, idempotencyKey });
-  // Once it is paid, quotas, marks and styles are others everywhere: whatever opens next asks anew.
-  void client.invalidateQueries({ refetchType: 'none' });
-  return hash;
+  return (await call(createPackOrder, { body, idempotencyKey })).hash;
 }

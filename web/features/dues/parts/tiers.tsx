@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { RefundRules } from '../../order/parts/refund-rules.tsx';
+import { RefundOffer } from '../../order/parts/refund-rules.tsx';
 import type { Coupon } from './coupon.ts';
 import css from './tiers.module.css';
 
@@ -56,11 +56,7 @@ export function Tiers({ tiers, value, refund, onChange }: TiersProps) {
           ))}
         </div>
       </Section>
-      {chosen && chosen.trial_days === 0 && (
-        <Section title="什么时候能退" padded>
-          <RefundRules table={chosen.promise} more={refund} />
-        </Section>
-      )}
+      {chosen && chosen.trial_days === 0 && <RefundOffer table={chosen.promise} more={refund} />}
     </>
   );
 }

@@ -2,13 +2,10 @@ import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { usePress } from '../../../platform/press.ts';
-import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CircleAlert } from '../../../ui/icons.ts';
@@ -17,10 +14,10 @@ import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { BuyingFacts } from '../../order/parts/amounts.tsx';
-import { orderPaths } from '../../order/paths.ts';
+import { Checkout } from '../../order/parts/checkout.tsx';
+import { useCheckout } from '../../order/parts/use-checkout.ts';
 import { amountProblem } from '../parts/amount-problem.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { moneyPress } from '../parts/money-press.ts';
 import { payCodeChanged, type PayPage, startPaying, usePayCode } from '../queries/paying.ts';
 import css from './pay.module.css';
 
@@ -40,44 +37,41 @@ export default function Pay() {
 function Paying({ id, code, page }: { id: number; code: string; page: PayPage }) {
   const { name, owner, purpose, amount, problem, refund } = page;
   const client = useQueryClient();
-  const { busy, press } = usePress(moneyPress);
+  const buying = useCheckout();
   const form = useForm<{ amount: string }>({
     initial: { amount: amount === 0 ? '' : yuan(amount) },
     validate: ({ amount: typed }) => ({ amount: amountProblem(typed, duesRules.payAmount, '金额') }),
     onSubmit: async ({ amount: typed }) => {
       const body = { id, code, amount: fenOf(typed) ?? 0 };
-      await press(
-        async (key) => {
+      await buying.buy({
+        input: body,
+        back: 'form',
+        async send(key) {
           const hash = await startPaying(body, key);
           form.reset({ amount: typed });
-          navigate(orderPaths.pay(hash), { replace: true });
+          return { hash };
         },
-        {
-          wish: body,
-          refused(error) {
-            void payCodeChanged(client, id, code);
-            if (error.field !== 'amount' || amount > 0) return false;
-            form.setError('amount', sentence(error));
-            return true;
-          },
+        refused(error) {
+          void payCodeChanged(client, id, code);
+          if (error.field !== 'amount' || amount > 0) return false;
+          form.setError('amount', sentence(error));
+          return true;
         },
-      );
+      });
     },
   });
   const field = form.field('amount');
   const fen = fenOf(form.values.amount);
   const fits = fen !== null && amountProblem(form.values.amount, duesRules.payAmount, '金额') === '';
   return (
-    <Page
-      header={<ScreenHeader title="付款" back="/app/home" />}
-      footer={
-        <SubmitFooter
-          label={fits ? `付款 ¥${yuan(fen)}` : '付款'}
-          form={form.id}
-          busy={busy || form.busy}
-          disabled={problem !== ''}
-        />
-      }
+    <Checkout
+      title="付款"
+      back="/app/home"
+      buying={buying}
+      form={form}
+      label="付款"
+      total={fits ? fen : undefined}
+      disabled={problem !== ''}
     >
       {problem !== '' && (
         <NoticeBar tone="warn" icon={<CircleAlert size={20} aria-hidden />}>
@@ -109,13 +103,11 @@ function Paying({ id, code, page }: { id: number; code: string; page: PayPage })
           </div>
         )}
       </Form>
-      <Section title="付款前请知道" padded>
-        <BuyingFacts>
-          {refund.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </BuyingFacts>
-      </Section>
-    </Page>
+      <BuyingFacts title="付款前请知道">
+        {refund.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </BuyingFacts>
+    </Checkout>
   );
 }

@@ -1,26 +1,22 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { usePress } from '../../../platform/press.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock } from '../../../ui/state-block.tsx';
-import { orderPaths } from '../../order/paths.ts';
+import { Checkout } from '../../order/parts/checkout.tsx';
+import { useCheckout } from '../../order/parts/use-checkout.ts';
 import { CouponField, Tiers } from '../parts/tiers.tsx';
 import { RefundRow } from '../parts/refund-row.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import type { Coupon } from '../parts/coupon.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
-import { moneyPress } from '../parts/money-press.ts';
 import { offerChanged, renew, useOffer } from '../queries/paying.ts';
 
 /** More time in a circle: what there is, what more costs, and what is promised (D65). */
@@ -68,7 +64,7 @@ function Standing({ offer: { mine } }: { offer: DuesOffer }) {
 
 function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
   const client = useQueryClient();
-  const { busy, press } = usePress(moneyPress);
+  const buying = useCheckout();
   const [chosen, setChosen] = useState(0);
   const tier = offer.tiers.find(({ id }) => id === chosen) ?? offer.tiers[0];
 
@@ -81,36 +77,25 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
       price: tier.now,
       ...(used === '' ? {} : { coupon: used }),
     };
-    await press(
-      async (key) => {
-        const hash = await renew(body, key);
-        void client.invalidateQueries({ refetchType: 'none' });
-        navigate(orderPaths.pay(hash, circlePaths.home(offer.id)));
-      },
-      {
-        wish: body,
-        refused() {
-          // Another price, or nothing to renew any more: the page says what is now.
-          void offerChanged(client);
-          return false;
-        },
-      },
-    );
+    await buying.buy({
+      input: body,
+      back: 'offer',
+      send: async (key) => ({ hash: await renew(body, key), result: circlePaths.home(offer.id) }),
+      // Another price, or nothing to renew any more: the page says what is now.
+      again: async () => void offerChanged(client),
+    });
   }
 
   return (
-    <Page
-      header={<ScreenHeader title="续费" back={circlePaths.home(offer.id)} />}
-      footer={
-        tier && (
-          <SubmitFooter
-            label={`续费 ¥${yuan(tier.now)}`}
-            busy={busy}
-            note="到期不自动扣款"
-            onClick={() => void buy()}
-          />
-        )
-      }
+    <Checkout
+      title="续费"
+      back={circlePaths.home(offer.id)}
+      buying={buying}
+      onPress={() => void buy()}
+      label="续费"
+      total={tier?.now}
+      closed={!tier}
+      note="到期不自动扣款"
     >
       <Standing offer={offer} />
       {offer.mine.refund && (
@@ -120,6 +105,6 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
       )}
       <Tiers tiers={offer.tiers} value={tier?.id ?? 0} refund={offer.refund} onChange={setChosen} />
       <CouponField off={offer.off} problem={offer.coupon} coupon={coupon} />
-    </Page>
+    </Checkout>
   );
 }

@@ -12,7 +12,6 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { CircleCheck, Clock, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -23,6 +22,7 @@ import { CircleFace } from '../parts/circle-face.tsx';
 import type { Coupon } from '../../dues/parts/coupon.ts';
 import { FormFields } from '../parts/form-fields.tsx';
 import { ReadState } from '../../circle/parts/read-state.tsx';
+import { Checkout } from '../../order/parts/checkout.tsx';
 import { CouponField, Tiers } from '../../dues/parts/tiers.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { useJoinForm, useOwnCards, withdraw } from '../queries/joining.ts';
@@ -157,12 +157,15 @@ interface JoinBodyProps {
 
 function JoinBody({ read, code, coupon, onRefused }: JoinBodyProps) {
   const { circle, inviter, mine, offer } = read;
-  const form = useJoining(read, { code, coupon: coupon.code, onRefused });
+  const { form, buying } = useJoining(read, { code, coupon: coupon.code, onRefused });
   const cards = useOwnCards().data?.list ?? [];
   return (
-    <Page
-      header={<ScreenHeader title="加入" back={`/phonebook/${circle.id}`} />}
-      footer={<SubmitFooter label={labelOf(read, form.values['tier'])} form={form.id} busy={form.busy} />}
+    <Checkout
+      title="加入"
+      back={`/phonebook/${circle.id}`}
+      buying={buying}
+      form={form}
+      label={labelOf(read, form.values['tier'])}
     >
       <Section {...(read.intro === '' ? {} : { note: read.intro })}>
         <CircleFace circle={circle} />
@@ -209,6 +212,6 @@ function JoinBody({ read, code, coupon, onRefused }: JoinBodyProps) {
         </FieldGroup>
       </Form>
       <Seen read={read} />
-    </Page>
+    </Checkout>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { RadioLine } from '../../../ui/radio-line.tsx';
+import { Section } from '../../../ui/section.tsx';
 import css from './amounts.module.css';
 
 /** Amounts to choose from, above a field for one of one's own. `wide`: their words need more room. */
@@ -22,6 +23,8 @@ export function Amounts(props: {
 }
 
 /** What to know before buying, a line each. */
-export function BuyingFacts({ children }: { children: ReactNode }) {
-  return <ul className={css['facts']}>{children}</ul>;
-}
+export const BuyingFacts = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title} padded>
+    <ul className={css['facts']}>{children}</ul>
+  </Section>
+);

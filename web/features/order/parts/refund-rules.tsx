@@ -1,8 +1,19 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { PromiseTable as Table } from '@qunlu/contract/order/promise.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
+import { Section } from '../../../ui/section.tsx';
 import { PromiseTable } from './promise-table.tsx';
 import css from './refund-rules.module.css';
+
+/** Before buying: what can come back until when. `waiting`: in its place until it is known. */
+export function RefundOffer(props: { table: Table | undefined; more?: readonly string[]; waiting?: string }) {
+  const { table, more = [], waiting = '' } = props;
+  return (
+    <Section title="什么时候能退" padded>
+      {table ? <RefundRules table={table} more={more} /> : <p className={css['waiting']}>{waiting}</p>}
+    </Section>
+  );
+}
 
 /** What holds now, in one sentence with its date; the whole table and what silence means open below it. */
 export function RefundRules({ table, more = [] }: { table: Table; more?: readonly string[] }) {

@@ -2,24 +2,19 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { smsCountProblem } from '@qunlu/contract/sms/count.ts';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isRefusal } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
-import { useAttempt } from '../../../platform/press.ts';
-import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { openVip } from '../../membership/paths.ts';
 import { Amounts, BuyingFacts } from '../../order/parts/amounts.tsx';
-import { MoneyError, moneyOffline } from '../../order/parts/money-error.tsx';
-import { orderPaths } from '../../order/paths.ts';
+import { Checkout } from '../../order/parts/checkout.tsx';
+import { MoneyError } from '../../order/parts/money-error.tsx';
+import { useCheckout } from '../../order/parts/use-checkout.ts';
 import { smsPaths } from '../paths.ts';
 import { priceChanged, startBuying, useCredits } from '../queries/credits.ts';
 import css from './sms-recharge.module.css';
@@ -47,40 +42,41 @@ export default function SmsRecharge() {
 
 function Buying({ prices }: { prices: Prices }) {
   const client = useQueryClient();
-  const attempt = useAttempt();
+  const buying = useCheckout();
   const { price } = prices;
   const form = useForm<{ count: string }>({
     initial: { count: '100' },
     validate: ({ count }) => ({ count: smsCountProblem(count) }),
     async onSubmit({ count }) {
-      if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
-      try {
-        const wish = { count: Number(count), price };
-        const hash = await attempt(wish, (key) => startBuying(wish, key));
-        // Back from the page of payment leads to the credits: this form has done its work.
-        form.reset({ count });
-        navigate(orderPaths.pay(hash), { replace: true });
-      } catch (error) {
-        if (isRefusal(error) && error.field === 'price') await priceChanged(client);
-        if (isRefusal(error) && error.field === 'count') form.setError('count', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
-      }
+      const input = { count: Number(count), price };
+      await buying.buy({
+        input,
+        back: 'form',
+        async send(key) {
+          const hash = await startBuying(input, key);
+          form.reset({ count });
+          return { hash };
+        },
+        again: async ({ field }) => void (field === 'price' && (await priceChanged(client))),
+        refused(error) {
+          if (error.field !== 'count') return false;
+          form.setError('count', sentence(error));
+          return true;
+        },
+      });
     },
   });
   const field = form.field('count');
   const { count } = form.values;
   const fits = smsCountProblem(count) === '';
   return (
-    <Page
-      header={<ScreenHeader title="短信充值" back={smsPaths.credits} />}
-      footer={
-        <SubmitFooter
-          form={form.id}
-          busy={form.busy}
-          label={fits ? `充值 ¥${yuan(Number(count) * price)}` : '充值'}
-          {...(fits ? { note: `${Number(count)} 条，每条 ¥${yuan(price)}` } : {})}
-        />
-      }
+    <Checkout
+      title="短信充值"
+      back={smsPaths.credits}
+      buying={buying}
+      form={form}
+      label="充值"
+      {...(fits ? { total: Number(count) * price, note: `${Number(count)} 条，每条 ¥${yuan(price)}` } : {})}
     >
       <Form form={form}>
         <Amounts
@@ -100,16 +96,14 @@ function Buying({ prices }: { prices: Prices }) {
           />
         </Amounts>
       </Form>
-      <Section title="充值前请知道" padded>
-        <BuyingFacts>
-          <li>
-            <Price {...prices} />
-          </li>
-          <li>条数不会过期。</li>
-          <li>{smsRules.refundDays} 天内没用的可以按买的价格退。</li>
-        </BuyingFacts>
-      </Section>
-    </Page>
+      <BuyingFacts title="充值前请知道">
+        <li>
+          <Price {...prices} />
+        </li>
+        <li>条数不会过期。</li>
+        <li>{smsRules.refundDays} 天内没用的可以按买的价格退。</li>
+      </BuyingFacts>
+    </Checkout>
   );
 }
 

@@ -1,15 +1,14 @@
 import type { VipOffer } from '@qunlu/contract/vip/calls.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { vipKinds, vipKindLabels, type VipKind } from '@qunlu/contract/vip/rules.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useState } from 'react';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { Checkout } from '../../order/parts/checkout.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { vipPaths } from '../paths.ts';
 import { endOf, useOffer } from '../queries.ts';
@@ -58,33 +57,23 @@ function Offer({ offer, agent, asked }: OfferProps) {
   const buying = useBuying(agent);
   const verb = endOf(mine, kind, now) > 0 ? '续期' : '开通';
   return (
-    <Page
+    <Checkout
       wide="aside"
-      header={<ScreenHeader title="会员" back="/app/user" />}
-      footer={
-        pack && (
-          <>
-            {buying.notice !== '' && (
-              <p className={css['notice']} role="status">
-                {buying.notice}
-              </p>
-            )}
-            <SubmitFooter
-              label={`${verb} ¥${yuan(pack.price)}`}
-              busy={buying.busy}
-              note={
-                <>
-                  {verb}即表示同意
-                  <a className={css['link']} href={vipPaths.agreement}>
-                    《会员协议》
-                  </a>
-                  ，到期不自动续费
-                </>
-              }
-              onClick={() => void buying.buy(pack)}
-            />
-          </>
-        )
+      title="会员"
+      back="/app/user"
+      buying={buying}
+      onPress={() => pack && void buying.buyPack(pack)}
+      label={verb}
+      total={pack?.price}
+      closed={!pack}
+      note={
+        <>
+          {verb}即表示同意
+          <a className={css['link']} href={vipPaths.agreement}>
+            《会员协议》
+          </a>
+          ，到期不自动续费
+        </>
       }
     >
       <div>
@@ -126,7 +115,7 @@ function Offer({ offer, agent, asked }: OfferProps) {
       </div>
       <Privileges kind={kind} />
       <Terms now={now} />
-    </Page>
+    </Checkout>
   );
 }
 

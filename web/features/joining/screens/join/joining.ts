@@ -2,13 +2,12 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isRefusal, type RequestError } from '../../../../platform/http/errors.ts';
+import type { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, useForm } from '../../../../ui/form/use-form.ts';
-import { orderPaths } from '../../../order/paths.ts';
+import { type Buying, useCheckout } from '../../../order/parts/use-checkout.ts';
 import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../../parts/form-values.ts';
 import { circlePaths } from '../../../circle/paths.ts';
 import { circleChanged } from '../../../circle/parts/circle-changed.ts';
@@ -41,10 +40,10 @@ function bodyOf(read: JoinForm, values: FormValues, code: string, coupon: string
 export function useJoining(
   read: JoinForm,
   given: { code: string; coupon: string; onRefused: () => void },
-): Form<FormValues> {
+): { form: Form<FormValues>; buying: Buying } {
   const { code, coupon, onRefused } = given;
   const client = useQueryClient();
-  const attempt = useAttempt();
+  const buying = useCheckout({ free: read.offer.tiers.length === 0 });
   const form: Form<FormValues> = useForm<FormValues>({
     initial: {
       ...valuesOf(read, read.draft),
@@ -58,30 +57,33 @@ export function useJoining(
     }),
     async onSubmit(values) {
       const body = bodyOf(read, values, code, coupon);
-      try {
-        const { state, hash } = await attempt(body, (key) => joinCircle(body, key));
-        form.reset(values);
-        const home = circlePaths.home(read.circle.id);
-        void circleChanged(client);
-        if (hash !== '') return navigate(orderPaths.pay(hash, home), { replace: true });
-        if (state === 1) {
-          popTip('已加入', { type: 'good' });
-          navigate(home, { replace: true });
-        } else popTip('已提交，通过后会通知您', { type: 'good' });
-      } catch (error) {
-        if (isRefusal(error)) refused(error, values);
-        else popTip(sentence(error), { type: 'bad' });
-      }
+      await buying.buy({
+        input: body,
+        back: 'form',
+        async send(key) {
+          const { state, hash } = await joinCircle(body, key);
+          form.reset(values);
+          const home = circlePaths.home(read.circle.id);
+          void circleChanged(client);
+          if (hash !== '') return { hash, result: home };
+          if (state === 1) {
+            popTip('已加入', { type: 'good' });
+            navigate(home, { replace: true });
+          } else popTip('已提交，通过后会通知您', { type: 'good' });
+          return undefined;
+        },
+        refused: (error) => refused(error, values),
+      });
     },
   });
 
-  function refused(error: RequestError, values: FormValues): void {
+  function refused(error: RequestError, values: FormValues): boolean {
     const own = ownNames[error.field as keyof typeof ownNames];
     const field = own ?? fieldOf(read, values, error.field);
-    if (field !== undefined) return form.setError(field, sentence(error));
-    popTip(sentence(error), { type: 'bad' });
+    if (field !== undefined) form.setError(field, sentence(error));
     // Full, closed or changed meanwhile: the page says what is possible now.
-    if (error.code !== failures.tooOften.code) onRefused();
+    else if (error.code !== failures.tooOften.code) onRefused();
+    return field !== undefined;
   }
-  return form;
+  return { form, buying };
 }

@@ -1,7 +1,6 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { listSlots } from '@qunlu/contract/service/booking.ts';
@@ -9,15 +8,11 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { quoteService } from '@qunlu/contract/service/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
+import type { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { useRead } from '../../../../platform/query.ts';
-import { navigate } from '../../../../platform/router/location.ts';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, type Problems, useForm } from '../../../../ui/form/use-form.ts';
-import { buzz } from '../../../../ui/motion.ts';
-import { orderPaths } from '../../../order/paths.ts';
+import { useCheckout } from '../../../order/parts/use-checkout.ts';
 import { servicePaths } from '../../paths.ts';
 import { buy, orderMoved, useBalance, useLastAddress, useOffer, useQuote } from '../../queries/orders.ts';
 import { type Choice, isTimed, useChoice } from './choice.ts';
@@ -34,6 +29,7 @@ export interface Buying {
   /** Why it cannot be bought now. */
   problem: string;
   slotError: string;
+  busy: boolean;
   /** What has changed since the person began. */
   notice: string;
   /** The seller would read a number: they are asked for a name. */
@@ -82,8 +78,8 @@ export function useBuying(service: Service): Buying {
   const [chosen, setChosen] = useState(true);
   const fromBalance = held > 0 && chosen;
   const [slotError, setSlotError] = useState('');
-  const [notice, setNotice] = useState('');
-  const attempt = useRef<{ wish: string; key: string; body: Parameters<typeof buy>[0] } | null>(null);
+  const { buy: place, busy, notice, forget } = useCheckout();
+  const first = useRef({ input: '', use_balance: 0 });
 
   const form = useForm<BuyWords>({
     initial: draftOf(id),
@@ -105,7 +101,6 @@ export function useBuying(service: Service): Buying {
   useEffect(() => fill(), [last, way.needAddress]);
 
   async function submit(words: BuyWords): Promise<void> {
-    setNotice('');
     if (timed && slot === 0) {
       setSlotError('请选一个时间');
       return;
@@ -123,60 +118,53 @@ export function useBuying(service: Service): Buying {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
       ...(asksName ? { buyer_name: called.trim() } : {}),
     };
-    const wish = JSON.stringify({ ...body, chosen });
+    const input = JSON.stringify({ ...body, chosen });
     // Whose answer was lost is asked again as it was: by now the balance may have paid it, and looks too small.
-    if (attempt.current?.wish !== wish)
-      attempt.current = {
-        wish,
-        key: newIdempotencyKey(),
-        body: fromBalance ? { ...body, use_balance: 1 } : body,
-      };
-    try {
-      const order = await buy(attempt.current.body, attempt.current.key);
-      dropDraft(id);
-      form.reset(words);
-      void orderMoved(client);
-      if (asksName) void client.invalidateQueries({ queryKey: [viewUser.id] });
-      const done = order.state !== orderState.unpaid;
-      if (done) buzz(30);
-      navigate(
-        done
-          ? servicePaths.paid(order.order_id)
-          : orderPaths.pay(order.hash, servicePaths.paid(order.order_id)),
-        { replace: true },
-      );
-    } catch (error) {
-      if (isRefusal(error)) attempt.current = null;
-      await refused(error);
-    }
+    if (first.current.input !== input) first.current = { input, use_balance: fromBalance ? 1 : 0 };
+    const { use_balance } = first.current;
+    await place({
+      input,
+      back: 'form',
+      async send(key) {
+        const order = await buy(use_balance ? { ...body, use_balance } : body, key);
+        first.current = { input: '', use_balance: 0 };
+        dropDraft(id);
+        form.reset(words);
+        void orderMoved(client);
+        if (asksName) void client.invalidateQueries({ queryKey: [viewUser.id] });
+        const { hash, order_id, state } = order;
+        return { hash, result: servicePaths.paid(order_id), paid: state !== orderState.unpaid };
+      },
+      async again({ code }) {
+        first.current = { input: '', use_balance: 0 };
+        void client.invalidateQueries({ queryKey: [listSlots.id] });
+        const [, now] = await Promise.all([offer.refetch(), timed && slot === 0 ? null : quoted.refetch()]);
+        return code === failures.stateChanged.code ? { seen: total, now: now?.data?.total } : undefined;
+      },
+      changed: '没有扣款，可以按新的价格下单',
+      refused,
+    });
   }
 
   /** Says at its place what was refused. Nothing was taken, and what was chosen stays. */
-  async function refused(error: unknown): Promise<void> {
+  function refused(error: RequestError): boolean {
     const words = sentence(error);
-    if (!(error instanceof RequestError) || error.status < 400) return popTip(words, { type: 'bad' });
-    void client.invalidateQueries({ queryKey: [listSlots.id] });
-    const [, now] = await Promise.all([offer.refetch(), timed && slot === 0 ? null : quoted.refetch()]);
-    const field = error.field ?? '';
-    if (error.code === failures.stateChanged.code && now?.data && now.data.total !== total)
-      return setNotice(
-        `价格变了：刚才 ¥${yuan(total)}，现在 ¥${yuan(now.data.total)}。没有扣款，可以按新的价格下单`,
-      );
-    if (field === 'slot_id' || (error.code === failures.conflict.code && slot > 0))
-      return setSlotError(words);
+    const { code, field = '' } = error;
     const name = field.replace(/^address\.?/, '');
     const own = [...addressNames, 'note' as const].find((one) => one === name);
-    if (field === 'buyer_name') form.setError('called', words);
+    if (field === 'slot_id' || (code === failures.conflict.code && slot > 0)) setSlotError(words);
+    else if (field === 'buyer_name') form.setError('called', words);
     else if (own) form.setError(own === 'region_name' ? 'region' : own, words);
     else if (field.startsWith('address') && way.needAddress) form.setError('detail', words);
-    else popTip(words, { type: 'bad' });
+    else return false;
+    return true;
   }
 
   return {
     choice,
     choose(next) {
       setSlotError('');
-      setNotice('');
+      forget();
       choose(next);
     },
     form,
@@ -184,6 +172,7 @@ export function useBuying(service: Service): Buying {
     total,
     problem: quote?.problem ?? '',
     slotError,
+    busy,
     notice,
     asksName,
     asking,

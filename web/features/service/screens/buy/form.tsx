@@ -2,19 +2,17 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
 import { useEffect, useId, useState } from 'react';
-import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
-import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
-import { RefundRules } from '../../../order/parts/refund-rules.tsx';
+import { Checkout } from '../../../order/parts/checkout.tsx';
+import { RefundOffer } from '../../../order/parts/refund-rules.tsx';
 import { servicePaths } from '../../paths.ts';
 import { takesTime } from '../../parts/shown.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
@@ -31,12 +29,12 @@ export function BuyForm({ service }: { service: Service }) {
   const slotId = useId();
   const [now] = useState(() => Date.now() / 1000);
   const buying = useBuying(service);
-  const { choice, choose, form, quote, total, problem, slotError, notice, address } = buying;
+  const { choice, choose, form, quote, total, problem, slotError, address } = buying;
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
   // Whom the place is kept for may buy.
-  const waits =
-    timed && slot > 0 && quote?.queue.offer_until === 0 && (quote.queue.open || quote.queue.waiting);
+  const queue = timed && slot > 0 ? quote?.queue : undefined;
+  const waits = queue?.offer_until === 0 && (queue.open || queue.waiting);
   const free = total === 0;
 
   useEffect(() => {
@@ -46,34 +44,22 @@ export function BuyForm({ service }: { service: Service }) {
   const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, now)] : [];
   const chosen = [way.title, ...when, `${count} ${way.unit}`].join(' · ');
   return (
-    <Page
+    <Checkout
       wide="aside"
-      header={<ScreenHeader title="下单" back={servicePaths.view(service.service_id)} />}
-      footer={
+      title="下单"
+      back={servicePaths.view(service.service_id)}
+      buying={buying}
+      form={form}
+      label={free ? '下单，不用付款' : buying.fromBalance ? '用余额付' : '下单，付款'}
+      total={free ? undefined : total}
+      problem={waits ? '' : problem}
+      disabled={buying.asking}
+      closed={waits}
+      chosen={
         <>
-          {notice !== '' && (
-            <p className={css['notice']} role="status">
-              {notice}
-            </p>
-          )}
-          {problem !== '' && !waits && (
-            <p className={css['problem']} role="status">
-              {problem}
-            </p>
-          )}
           <p className={css['chosen']}>{chosen}</p>
           {timed && slot > 0 && quote && (
             <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
-          )}
-          {!waits && (
-            <SubmitFooter
-              label={
-                free ? '下单，不用付款' : `${buying.fromBalance ? '用余额付' : '下单，付款'} ¥${yuan(total)}`
-              }
-              form={form.id}
-              busy={form.busy}
-              disabled={problem !== '' || buying.asking}
-            />
           )}
         </>
       }
@@ -182,16 +168,11 @@ export function BuyForm({ service }: { service: Service }) {
         </Section>
       )}
       {!free && (
-        <Section title="什么时候能退" padded>
-          {quote ? (
-            <RefundRules table={quote.promise} />
-          ) : (
-            <p className={css['later']}>
-              {timed && slot === 0 ? '选好时间后，这里写明每个日期前能退多少' : '正在计算…'}
-            </p>
-          )}
-        </Section>
+        <RefundOffer
+          table={quote?.promise}
+          waiting={timed && slot === 0 ? '选好时间后，这里写明每个日期前能退多少' : '正在计算…'}
+        />
       )}
-    </Page>
+    </Checkout>
   );
 }
