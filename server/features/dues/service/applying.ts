@@ -1,6 +1,6 @@
 import { applicationWaits } from '@qunlu/contract/circle/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, type ViewerCtx } from '../../../platform/context.ts';
+import { after, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { admit } from '../../circle/api/membership.ts';
 import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 import { defineSale, type Parties } from '../../order/api/sell.ts';
@@ -24,7 +24,7 @@ export const prepareFee = (ctx: ViewerCtx, circle: CircleRow, choice: FeeChoice)
  * order that is closed unpaid ends the application.
  */
 export async function orderFee(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   held: { circle: CircleRow; member: MemberRow; parties: Parties },
   choice: FeeChoice,
 ): Promise<{ hash: string; member: MemberRow }> {

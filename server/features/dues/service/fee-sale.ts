@@ -3,7 +3,8 @@ import { membershipPromise } from '@qunlu/contract/dues/promise.ts';
 import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { joinType, type JoinType } from '@qunlu/contract/circle/rules.ts';
-import type { ViewerCtx } from '../../../platform/context.ts';
+import type { Tx, ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import type { MadeOrder, Offer } from '../../order/api/sell.ts';
 import { reduced } from '../policy.ts';
 import type { CouponRow } from '../store/coupons.ts';
@@ -104,11 +105,11 @@ export const feeSale = {
     price: ({ price }: Pick<FeeChoice, 'price'>) => price,
     changed: () => ({ message: '价格变了，请看过新的价格再付款', field: 'price' }),
   },
-  closing: (ctx: ViewerCtx, orderId: number) => updateDuesOrder(ctx.db, orderId, { latest: false }),
-  before: (tx: ViewerCtx, _: unknown, { circleId }: FeeOffer) =>
+  closing: (ctx: ViewerCtx, orderId: number) => updateDuesOrder(alone(ctx).db, orderId, { latest: false }),
+  before: (tx: Tx<ViewerCtx>, _: unknown, { circleId }: FeeOffer) =>
     supersede(tx.db, { circleId, userId: tx.viewer.userId }),
   async beside(
-    tx: ViewerCtx,
+    tx: Tx<ViewerCtx>,
     row: MadeOrder,
     _: unknown,
     { circleId, kind, tier, couponId }: FeeOffer,
@@ -124,7 +125,7 @@ export const feeSale = {
       code: null,
     });
   },
-  after: (tx: ViewerCtx, { order_id }: MadeOrder) => updateDuesOrder(tx.db, order_id, { latest: true }),
+  after: (tx: Tx<ViewerCtx>, { order_id }: MadeOrder) => updateDuesOrder(tx.db, order_id, { latest: true }),
 };
 
 /** What stands beside any order of a circle, as it was made. */

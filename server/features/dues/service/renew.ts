@@ -12,8 +12,8 @@ export const renewalSale = defineSale<BodyOf<typeof renewMembership>, FeeOffer>(
   ...feeSale,
   targetOf: ({ id }) => String(id),
   known: async (ctx, { id }) => ({ sellerId: (await memberCircle(ctx, id)).row.owner_id }),
-  async offer(ctx, { id, tier_id: tierId, coupon }, parties) {
-    const { row, me } = await (parties ? lockMemberCircle : memberCircle)(ctx, id);
+  async offer(ctx, { id, tier_id: tierId, coupon }, held) {
+    const { row, me } = await (held ? lockMemberCircle(held.tx, id) : memberCircle(ctx, id));
     if (row.status === circleStatus.dissolving)
       fail('stateChanged', { message: '这个通讯录正在解散，不能再续费' });
     if (me?.role === memberRole.owner || !me?.end_at)

@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/joining/calls.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { applicationWaits, joinType } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { orderFee, prepareFee, type FeeChoice } from '../../dues/api/applying.ts';
 import { decided } from '../../dues/api/ending.ts';
 import { lockOpenCircle, openCircle } from '../../circle/api/access.ts';
@@ -64,7 +64,7 @@ const answerOf = ({ member_id, state, waits }: MemberRow, hash = ''): Answer => 
 
 /** An order for a seat that is held meanwhile, unless a trial lets them in at once. */
 async function orderSeat(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   held: { circle: CircleRow; member: MemberRow; parties: Parties },
   given: Given,
 ): Promise<Answer> {

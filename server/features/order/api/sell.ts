@@ -1,5 +1,6 @@
 export {
   defineSale,
+  type Held,
   type Known,
   type MadeOrder,
   type Offer,

@@ -6,13 +6,20 @@ import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { levelsOf, queueOf } from '../../capacity/api/places.ts';
 import { adoptName } from '../../account/api/profile.ts';
 import { barOf } from '../../identity/api/selling.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { defineSale, type Known, type MadeOrder, type Offer, type Parties } from '../../order/api/sell.ts';
+import {
+  defineSale,
+  type Held,
+  type Known,
+  type MadeOrder,
+  type Offer,
+  type Parties,
+} from '../../order/api/sell.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { pageOf } from '../present/order.ts';
 import { presentWay } from '../present/service.ts';
@@ -93,11 +100,11 @@ interface ServiceOffer extends Offer {
 }
 
 /** What this choice makes now; fails with a sentence when it makes nothing. */
-async function offerOf(ctx: ViewerCtx, wish: Wish, parties?: Parties): Promise<ServiceOffer> {
+async function offerOf(ctx: ViewerCtx, wish: Wish, held?: Held): Promise<ServiceOffer> {
   const { userId } = ctx.viewer;
   const service = await serviceFor(ctx, wish.service_id, userId);
   if (service.user_id === userId) fail('buyersOnly', { message: '不能购买自己发布的服务' });
-  const refusal = await sellerProblem(ctx, service, userId, parties);
+  const refusal = await sellerProblem(ctx, service, userId, held?.parties);
   if (refusal !== '') fail(service.has_blocked ? 'forbidden' : 'stateChanged', { message: refusal });
   const way = liveWayOf(service, wish.way_id);
   const shown = presentWay(way, service);
@@ -147,7 +154,7 @@ interface Given extends Wish {
 
 /** The place in the slot, and the row of the service's own; answers its number. */
 async function writeBeside(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   { order_id, expires_at }: MadeOrder,
   body: Given,
   { way, slot, sellerId }: ServiceOffer,

@@ -1,6 +1,6 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OrderType } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../../account/api/people.ts';
 import { findUnpaid, type OrderRow } from '../../store/orders.ts';
 import { closeStale, createOrder, type NewOrder } from './create.ts';
@@ -9,6 +9,12 @@ import { closeStale, createOrder, type NewOrder } from './create.ts';
 export type MadeOrder = OrderRow;
 
 export type Parties = ReadonlyMap<number, Standing>;
+
+/** The transaction that has locked the parties. */
+export interface Held {
+  tx: Tx<ViewerCtx>;
+  parties: Parties;
+}
 
 /** The order that an input makes now. */
 export interface Offer extends Pick<
@@ -46,9 +52,9 @@ export interface Sale<Input, Now extends Offer, Beside> {
   known?(ctx: ViewerCtx, input: Input): Promise<Known>;
   /**
    * Price, promise and snapshot as they are now; fails with a sentence when nothing is sold. Asked before the transaction where
-   * something has to be closed or checked there, and always under the locks of `parties`: then it locks what it reads besides.
+   * something has to be closed or checked there, and always under the locks of `held`: then it locks what it reads besides.
    */
-  offer(ctx: ViewerCtx, input: Input, parties?: Parties): Promise<Now>;
+  offer(ctx: ViewerCtx, input: Input, held?: Held): Promise<Now>;
   /** How the price that the page showed is compared (D50); null where the buyer names the amount. */
   seen: SeenPrice<Input> | null;
   /** What a provider has to look at before; undefined when it has nothing to. */
@@ -56,15 +62,15 @@ export interface Sale<Input, Now extends Offer, Beside> {
   /** Before the transaction: an unpaid order of something else is about to be closed. */
   closing?(ctx: ViewerCtx, orderId: number): Promise<unknown>;
   /** In the transaction, before anybody is locked: what locks two people by itself. */
-  first?(tx: ViewerCtx, input: Input): Promise<unknown>;
+  first?(tx: Tx<ViewerCtx>, input: Input): Promise<unknown>;
   /** Under the locks, when the order is about to be made. */
-  before?(tx: ViewerCtx, input: Input, offer: Now): Promise<unknown>;
+  before?(tx: Tx<ViewerCtx>, input: Input, offer: Now): Promise<unknown>;
   /** Writes what stands beside a new order, before it is paid. */
-  beside?(tx: ViewerCtx, order: MadeOrder, input: Input, offer: Now): Promise<Beside>;
+  beside?(tx: Tx<ViewerCtx>, order: MadeOrder, input: Input, offer: Now): Promise<Beside>;
   /** The page of the order, where `beside` knows it. */
   pageOf?(beside: Beside): string;
   /** With the order, be it new or the unpaid one of the same. */
-  after?(tx: ViewerCtx, order: MadeOrder): Promise<unknown>;
+  after?(tx: Tx<ViewerCtx>, order: MadeOrder): Promise<unknown>;
   /** The balance pays it at once where it is enough. */
   fromBalance?(input: Input): boolean;
 }
@@ -85,7 +91,7 @@ export interface Selling<Input, Now extends Offer, Beside> {
    * seen. No order stands before `place` is called.
    */
   within(
-    tx: ViewerCtx,
+    tx: Tx<ViewerCtx>,
     input: Input,
     parties: Parties,
   ): Promise<{ offer: Now; place(): Promise<Sold<Beside>> }>;
@@ -97,8 +103,8 @@ export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
 ): Selling<Input, Now, Beside> {
   const { type, subject } = sale;
 
-  async function offerAt(ctx: ViewerCtx, input: Input, parties?: Parties): Promise<Now> {
-    const offer = await sale.offer(ctx, input, parties);
+  async function offerAt(ctx: ViewerCtx, input: Input, held?: Held): Promise<Now> {
+    const offer = await sale.offer(ctx, input, held);
     const price = offer.price ?? offer.total;
     const seen = sale.seen?.price(input);
     // D50: nothing is taken at a price that was not seen.
@@ -121,7 +127,7 @@ export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
   });
 
   const within: Selling<Input, Now, Beside>['within'] = async (tx, input, parties) => {
-    const offer = await offerAt(tx, input, parties);
+    const offer = await offerAt(tx, input, { tx, parties });
     // Sold by somebody else since: whoever is locked is not who would be paid.
     const named = [tx.viewer.userId, offer.sellerId];
     if (named.some((one) => one !== undefined && !parties.has(one))) fail('busy');
@@ -134,7 +140,7 @@ export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
           ...draftOf(tx, input, offer),
           parties,
           fromBalance: sale.fromBalance?.(input) ?? false,
-          async beside(made) {
+          async beside(_, made) {
             beside = await sale.beside?.(tx, made, input, offer);
             return beside === undefined ? undefined : sale.pageOf?.(beside);
           },

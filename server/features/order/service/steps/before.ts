@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OrderStepName } from '@qunlu/contract/order/steps.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
 
@@ -9,7 +9,7 @@ import { subjectOf, subjectOrder } from '../ground/facts.ts';
  * and before anything of the step is written.
  */
 export async function beforeStep(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   taken: {
     step: OrderStepName;
