@@ -11,7 +11,7 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import { buyService, lastAddress, quoteService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -271,6 +271,19 @@ describe('what the server refuses', () => {
     expect(chosen(/图文咨询/)).toBe(true);
     await submit(/下单，付款 ¥180.00/);
     await waitFor(() => expect(bought[0]?.body).toMatchObject({ way_id: 2, count: 3, total: 18_000 }));
+  });
+
+  test('without a network nothing is ordered, and it says why', async () => {
+    const bought = serve(buyService, paid);
+    renderScreen('/service/buy/55?way=2&count=3', { session });
+    await screen.findByText('完成服务前 退 100%');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await submit(/下单，付款 ¥150.00/);
+    expect(
+      await screen.findByText('金额和付款以服务器为准，不存在手机上。连上网络后会自动显示'),
+    ).toBeTruthy();
+    expect(bought).toHaveLength(0);
+    vi.restoreAllMocks();
   });
 
   test('[D56] a slot that somebody else took a moment ago is told at the times', async () => {

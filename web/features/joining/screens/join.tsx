@@ -13,9 +13,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { CircleCheck, Clock, Users } from '../../../ui/icons.ts';
+import { Clock, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Result } from '../../../ui/result.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { WaitButton } from '../../capacity/parts/wait-button.tsx';
 import { CircleFace } from '../parts/circle-face.tsx';
@@ -57,22 +58,26 @@ function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) 
   const { circle, mine, problem, full, queue } = read;
   if (mine.state === 1)
     return (
-      <EmptyState
-        icon={<CircleCheck size={28} aria-hidden />}
+      <Result
         title="您已经是成员"
-        action={<Button href={circlePaths.home(circle.id)}>进入通讯录</Button>}
+        actions={
+          <Button block href={circlePaths.home(circle.id)}>
+            进入通讯录
+          </Button>
+        }
       />
     );
   if (mine.waits === 2)
     return (
-      <EmptyState
+      <Result
         icon={<Clock size={28} aria-hidden />}
+        tone="warn"
         title="申请已提交，等待审核"
         text={`通过后会通知您；${dateTime(mine.lapses_at)} 前没有审核会自动失效，可以重新申请`}
-        action={
+        actions={
           <>
             <Withdraw read={read} />
-            <Button kind="quiet" href={circlePaths.edit(circle.id)}>
+            <Button block kind="quiet" href={circlePaths.edit(circle.id)}>
               看我提交的信息
             </Button>
           </>
@@ -131,7 +136,7 @@ function Withdraw({ read: { circle } }: { read: JoinForm }) {
     });
   }
   return (
-    <Button kind="secondary" busy={busy} onClick={() => void ask()}>
+    <Button block kind="secondary" busy={busy} onClick={() => void ask()}>
       撤回申请
     </Button>
   );

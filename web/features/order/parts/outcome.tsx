@@ -3,7 +3,7 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CircleAlert, Clock, Undo2 } from '../../../ui/icons.ts';
-import css from './paid-result.module.css';
+import { Result } from '../../../ui/result.tsx';
 import type { OrderPart } from './on-order.ts';
 import { orderPaths } from '../paths.ts';
 
@@ -45,25 +45,24 @@ export function Outcome({ order, part }: { order: Order; part?: OrderPart | unde
   const { title, text, tone, icon: Icon } = wordsOf(order);
   const again = order.role === 'buyer' && order.state === orderState.closed && order.path !== '';
   return (
-    <>
-      <div className={css['head']} role="status">
-        <span className={css['mark']} data-tone={tone}>
-          <Icon size={28} aria-hidden />
-        </span>
-        <h2 className={css['title']}>{title}</h2>
-        <p className={css['what']}>{order.title}</p>
-        <p className={css['why']}>{text}</p>
-      </div>
-      <div className={css['actions']}>
-        <Button block href={part ? `#!${order.page}` : orderPaths.view(order.hash)}>
-          查看订单
-        </Button>
-        {again && (
-          <Button block kind="secondary" href={`#!${order.path}`}>
-            回到所买的内容
+    <Result
+      icon={<Icon size={28} aria-hidden />}
+      tone={tone}
+      title={title}
+      what={order.title}
+      text={text}
+      actions={
+        <>
+          <Button block href={part ? `#!${order.page}` : orderPaths.view(order.hash)}>
+            查看订单
           </Button>
-        )}
-      </div>
-    </>
+          {again && (
+            <Button block kind="secondary" href={`#!${order.path}`}>
+              回到所买的内容
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

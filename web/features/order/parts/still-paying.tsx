@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/icons.ts';
-import css from './paid-result.module.css';
+import { Result } from '../../../ui/result.tsx';
 import type { OrderPart } from './on-order.ts';
 import { orderPaths } from '../paths.ts';
 import { orderChanged } from './held-orders.ts';
@@ -20,20 +20,17 @@ export function StillPaying({ order, part }: { order: Order; part?: OrderPart | 
     if (state !== orderState.unpaid) void orderChanged(client, hash);
   }, [client, hash, state]);
   return (
-    <>
-      <div className={css['head']} role="status">
-        <span className={css['mark']} data-tone="warn">
-          <Clock size={28} aria-hidden />
-        </span>
-        <h2 className={css['title']}>还没有收到付款</h2>
-        <p className={css['what']}>{order.title}</p>
-        <p className={css['why']}>已经付了的话，微信确认后这里会自动显示，不用再付一次</p>
-      </div>
-      <div className={css['actions']}>
+    <Result
+      icon={<Clock size={28} aria-hidden />}
+      tone="warn"
+      title="还没有收到付款"
+      what={order.title}
+      text="已经付了的话，微信确认后这里会自动显示，不用再付一次"
+      actions={
         <Button block kind="secondary" href={orderPaths.pay(hash, part?.paid(order))}>
           回到付款页
         </Button>
-      </div>
-    </>
+      }
+    />
   );
 }
