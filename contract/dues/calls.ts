@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, optional } from '../kernel/fields.ts';
+import { quoteFields } from '../order/quote.ts';
 import { feeQuoteShape, refundable } from './fee-entity.ts';
 import { couponCode } from './tiers.ts';
 
@@ -22,7 +23,7 @@ const offer = z.object({
     }),
     '我在这里的会籍',
   ),
-  problem: described(z.string(), '现在不能付款的原因；没有为空'),
+  problem: quoteFields.problem,
 });
 export type DuesOffer = z.output<typeof offer>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
-import { promiseTable } from '../order/promise.ts';
+import { quoteFields } from '../order/quote.ts';
 
 /** What joining or renewing costs somebody now (D65). Fen, days, seconds. */
 export const feeTier = z.object({
@@ -12,7 +12,7 @@ export const feeTier = z.object({
   rights: described(z.string(), '权益说明，没有为空'),
   trial_days: described(z.number(), '现在选它先免费试用几天；不试用为 0'),
   end_at: described(z.number(), '现在付款到何时为止，秒；永久为 0'),
-  promise: described(promiseTable, '退款和结算的约定，带日期'),
+  promise: quoteFields.promise,
 });
 export type FeeTier = z.output<typeof feeTier>;
 

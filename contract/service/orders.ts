@@ -14,7 +14,7 @@ import {
 } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import type { Validator } from '../kernel/validators.ts';
-import { promiseTable } from '../order/promise.ts';
+import { quoteFields } from '../order/quote.ts';
 import { orderRules } from '../order/rules.ts';
 import { serviceOrderLine, soldService } from './order-entity.ts';
 import { serviceRules } from './rules.ts';
@@ -49,10 +49,7 @@ export const quoteService = endpoint({
   query: z.object(wish),
   output: z.object({
     fee: described(z.number(), '单价，分'),
-    total: described(z.number(), '总价，分'),
-    promise: described(promiseTable, '现在付款的承诺'),
-    left: described(z.number(), '时段还剩几份；不用预约为 −1'),
-    problem: described(z.string(), '现在不能买的原因，一句话；能买为空'),
+    ...quoteFields,
     queue: described(
       z.object({
         open: described(z.boolean(), '约满了，可以候补'),

@@ -1,12 +1,11 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
 import type { FeeQuote, FeeTier, Refundable } from '@qunlu/contract/dues/fee-entity.ts';
 import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts';
-import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { openCircle, type Circle } from '../../circle/api/access.ts';
 import { refundableOf } from '../../order/api/own.ts';
-import { problemOf } from '../../order/api/sell.ts';
+import { problemOf, promiseNow } from '../../order/api/sell.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';
 import { findStretches, hasBegun } from '../store/orders.ts';
@@ -138,6 +137,6 @@ async function offerTier(ctx: Ctx, tier: TierRow, given: ShownTo): Promise<FeeTi
     rights: tier.rights,
     trial_days: member ? 0 : await trialFor(ctx, row, { tier, userId }),
     end_at: stretch.endsAt && !isTooFar(stretch, ctx.now) ? secondsOf(stretch.endsAt) : 0,
-    promise: promiseTableOf(promise, { total, paidAt: 0, seller: true }, secondsOf(ctx.now)),
+    promise: promiseNow(ctx, { promise, total }),
   };
 }

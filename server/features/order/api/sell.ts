@@ -6,4 +6,5 @@ export {
   type Offer,
   type Parties,
   problemOf,
+  promiseNow,
 } from '../service/payment/sell.ts';

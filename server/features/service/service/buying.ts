@@ -1,7 +1,6 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { barredWords } from '@qunlu/contract/identity/selling.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
@@ -19,6 +18,7 @@ import {
   type MadeOrder,
   type Offer,
   type Parties,
+  promiseNow,
 } from '../../order/api/sell.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { pageOf } from '../present/order.ts';
@@ -297,7 +297,6 @@ export async function quoteService(
     startsAt,
     fee: await feeOf(ctx, service.user_id, total),
   });
-  const now = secondsOf(ctx.now);
   const slot = startsAt > 0 ? await slotNow(ctx, wish, startsAt) : { left: -1, problem: '', queue: noQueue };
   const problems = [
     total > 0 && (await barOf(ctx, service.user_id)) !== '' ? barredWords : '',
@@ -309,7 +308,7 @@ export async function quoteService(
   return {
     fee: way.fee,
     total,
-    promise: promiseTableOf(promise, { total, paidAt: 0, seller: true }, now),
+    promise: promiseNow(ctx, { promise, total }),
     left: slot.left,
     problem: problems.find((one) => one !== '') ?? '',
     queue: slot.queue,

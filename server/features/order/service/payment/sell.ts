@@ -1,6 +1,7 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import type { OrderType } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../../account/api/people.ts';
 import { findUnpaid, type OrderRow } from '../../store/orders.ts';
 import { closeStale, createOrder, type NewOrder } from './create.ts';
@@ -176,6 +177,10 @@ export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
       }),
   };
 }
+
+/** What an offer promises to whoever buys it now, as a dated table. */
+export const promiseNow = (ctx: Ctx, { promise, total }: Pick<Offer, 'promise' | 'total'>) =>
+  promiseTableOf(promise, { total, paidAt: 0, seller: true }, secondsOf(ctx.now));
 
 /** The sentence with which something is refused now, '' when it is not: for what pages say before anybody presses. */
 export async function problemOf(asked: Promise<unknown>): Promise<string> {
