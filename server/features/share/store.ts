@@ -33,15 +33,3 @@ export async function followLink(db: Db, code: string): Promise<LinkRow | undefi
 export async function dropEndedLinks(db: Db, before: Date, goesOn: () => boolean): Promise<void> {
   await dropRows(db, goesOn, 'share_link', sql`expires_at < ${before}`);
 }
-
-export async function forgetMaker(db: Db, userId: number): Promise<void> {
-  await tables(db).updateTable('share_link').set({ user_id: null }).where('user_id', '=', userId).execute();
-}
-
-export async function moveMaker(db: Db, sides: { keep: number; drop: number }): Promise<void> {
-  await tables(db)
-    .updateTable('share_link')
-    .set({ user_id: sides.keep })
-    .where('user_id', '=', sides.drop)
-    .execute();
-}
