@@ -12,6 +12,7 @@ import { newDataFolder } from './data.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const START_LIMIT = 120_000;
+const portsEach = 1250;
 
 export interface RunningServer {
   readonly url: string;
@@ -95,11 +96,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 /**
  * A port that nobody listens on just now. Not one of those that the system gives to connections (from 32768 on): one of them could
- * have it before the server starts.
+ * have it before the server starts. Each worker of the journeys has a range of its own, and so have all others: what was free a
+ * moment ago is not taken by one of them.
  */
 export async function freePort(): Promise<number> {
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? '-1') + 1;
+  const first = 20_000 + (worker % 8) * portsEach;
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = randomInt(20_000, 30_000);
+    const port = randomInt(first, first + portsEach);
     const probe = createServer();
     probe.listen(port, '127.0.0.1');
     const free = await once(probe, 'listening').then(

@@ -3,7 +3,7 @@ import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { expectPath } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 import { makeFriend } from '../world/friends.ts';
-import { computer } from '../world/screens.ts';
+import { computer } from '../looks/screens.ts';
 
 test('[R017] friends on a computer by keys alone: search, arrows, a card beside the list, Escape', async ({
   newBrowser,

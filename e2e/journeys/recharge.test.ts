@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { lastPayment, payAtCashier, startTopUp } from '../world/money.ts';
 import { expectPath, tip } from '../steps.ts';
-import { computer } from '../world/screens.ts';
+import { computer } from '../looks/screens.ts';
 
 /** Nothing in it says phone. */
 const desktopAgent =

@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { expect } from '../fixtures.ts';
-import { nameOf, type Screen, screens, test } from '../world/screens.ts';
+import { nameOf, type Screen, screens, test } from './screens.ts';
 
 const atOnce = 60;
 const turns = 5;

@@ -1,6 +1,6 @@
 /** The main routes in the window of a computer: beside a side bar, a list with what was opened from it. */
 import { expect } from '../fixtures.ts';
-import { screens, test } from '../world/screens.ts';
+import { screens, test } from './screens.ts';
 
 const main = ['/app/home', '/app/user', '/app/friends', '/user/notices', '/card/list', '/card/:id'];
 

@@ -20,12 +20,17 @@ export async function makeFriend(
 ): Promise<{ session: Session; card: Card }> {
   const session = await logInByApi(site, newPhone());
   const card = await makeCard(site, session.token, given);
+  await befriend(site, session, owner);
+  return { session, card };
+}
+
+/** One applies, the other accepts; both have a card. */
+export async function befriend(site: string, applicant: Session, other: Session): Promise<void> {
   made += 1;
   const { id } = await callApi(site, applyFriend, {
-    body: { user_id: owner.user_id },
-    token: session.token,
+    body: { user_id: other.user_id },
+    token: applicant.token,
     idempotencyKey: `friend-${process.pid}-${made}`,
   });
-  await callApi(site, acceptApplication, { body: { id }, token: owner.token });
-  return { session, card };
+  await callApi(site, acceptApplication, { body: { id }, token: other.token });
 }

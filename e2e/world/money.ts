@@ -58,3 +58,11 @@ export async function payByApi(
     .poll(async () => (await callApi(site, queryOrder, { query: { hash }, token, at })).state)
     .toBe(orderState.paid);
 }
+
+/** Pays an order from the balance, which has enough. */
+export const payFromBalance = (site: string, { token }: Session, hash: string): Promise<unknown> =>
+  callApi(site, payOrder, {
+    body: { hash, use_balance: 1, channel: 'native' },
+    token,
+    idempotencyKey: newKey(),
+  });

@@ -1,7 +1,7 @@
 import { certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { dropRows } from '../../platform/clean.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, TxDb } from '../../platform/database.ts';
 import type { CertificationTables } from './tables.ts';
 
 const tables = (db: Db) => db.withTables<CertificationTables>();
@@ -40,7 +40,7 @@ export async function findPast(
     .execute();
 }
 
-export async function addCertification(db: Db, row: NewCertification): Promise<CertificationRow> {
+export async function addCertification(db: TxDb, row: NewCertification): Promise<CertificationRow> {
   return tables(db).insertInto('certification').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -49,7 +49,7 @@ export async function findCertification(db: Db, id: number): Promise<Certificati
 }
 
 /** The row, held until the transaction ends. */
-export async function lockCertification(db: Db, id: number): Promise<CertificationRow | undefined> {
+export async function lockCertification(db: TxDb, id: number): Promise<CertificationRow | undefined> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
@@ -59,7 +59,7 @@ export async function lockCertification(db: Db, id: number): Promise<Certificati
 }
 
 export async function updateCertification(
-  db: Db,
+  db: TxDb,
   id: number,
   edit: CertificationEdit,
 ): Promise<CertificationRow> {
@@ -72,7 +72,7 @@ export async function updateCertification(
 }
 
 /** The open and the passed ones of a card. */
-export async function findStanding(db: Db, cardId: number): Promise<CertificationRow[]> {
+export async function findStanding(db: TxDb, cardId: number): Promise<CertificationRow[]> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
@@ -178,7 +178,7 @@ export async function hasPassed(db: Db, userId: number): Promise<boolean> {
 }
 
 export async function addLink(
-  db: Db,
+  db: TxDb,
   link: Omit<Insertable<CertificationTables['staff_link']>, 'used_at'>,
 ): Promise<void> {
   await tables(db)
@@ -203,7 +203,7 @@ export async function findLink(
 }
 
 /** The case was decided: none of its links opens anything any more. */
-export async function useLinks(db: Db, certifyId: number, now: Date): Promise<void> {
+export async function useLinks(db: TxDb, certifyId: number, now: Date): Promise<void> {
   await tables(db)
     .updateTable('staff_link')
     .set({ used_at: now })

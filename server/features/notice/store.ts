@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { anyOf, type Db } from '../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
 
@@ -55,7 +55,7 @@ export const unreadBy = (userId: number): RawBuilder<number> =>
 
 /** Marks a person's notices read: those of `ids`, or all. */
 export async function markRead(
-  db: Db,
+  db: TxDb,
   userId: number,
   ids: readonly number[] | undefined,
   read_at: Date,
@@ -71,7 +71,7 @@ export async function markRead(
 
 /** The same by keys. */
 export async function markReadByKey(
-  db: Db,
+  db: TxDb,
   userId: number,
   keys: readonly string[],
   readAt: Date,
@@ -81,7 +81,7 @@ export async function markReadByKey(
 }
 
 export async function dropNotices(
-  db: Db,
+  db: TxDb,
   userIds: readonly number[],
   keys: readonly string[],
 ): Promise<void> {

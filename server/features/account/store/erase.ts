@@ -1,6 +1,6 @@
 import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -16,13 +16,13 @@ export async function findAllOf(db: Db, userId: number): Promise<number[]> {
 }
 
 /** Deletes rows that are known by the number alone. */
-export async function dropRowsOfPhone(db: Db, phone: string): Promise<void> {
+export async function dropRowsOfPhone(db: TxDb, phone: string): Promise<void> {
   await tables(db).deleteFrom('account_code').where('phone', '=', phone).execute();
   await tables(db).deleteFrom('account_ticket').where('phone', '=', phone).execute();
 }
 
 /** Keeps of an account its id, a name that says it was deleted, and the day it was made. */
-export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promise<void> {
+export async function anonymiseUsers(db: TxDb, userIds: readonly number[]): Promise<void> {
   await sql`update account_user set
       username = ${erasedName}, avatar = default, sex = default, sex_chosen = default, phone = null, phone_verified_at = null,
       password_hash = null, password_set_at = null, phone_changed_at = null, status_reason = default,

@@ -1,6 +1,6 @@
 import { commissionLabels } from '@qunlu/contract/agent/rules.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   byFeature,
   decision,
@@ -22,7 +22,7 @@ import { inviterOf } from './bonds.ts';
 
 const kept = keep('trade records are kept three years (D13)');
 
-async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
+async function merge(tx: Tx, sides: MergeSides): Promise<void> {
   await lockBinding(tx.db);
   await moveCode(tx.db, sides);
   await moveBonds(tx.db, sides, tx.now);
@@ -32,7 +32,7 @@ async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
 }
 
 /** Nobody earns by what they buy: else whoever has two accounts gets it by making them one. */
-async function afterMerge(tx: Ctx, sides: MergeSides): Promise<void> {
+async function afterMerge(tx: Tx, sides: MergeSides): Promise<void> {
   const refused = await refuseOwn(tx.db, sides.keep, { reason: ownReason, at: tx.now });
   for (const orderId of refused.toSorted(byShard)) await forfeitOwn(tx, orderId, sides.keep);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** The dropped account's code moves where there is none; else it stays and leads to the kept one, as every code does. */
-export async function moveCode(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function moveCode(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update agent_agent set user_id = ${keep} where user_id = ${drop}
     and not exists (select from agent_agent where user_id = ${keep})`.execute(db);
 }
 
 /** Who was brought by the one was brought by both; nobody by themself. Of two who brought them, the kept account's one stays. */
-export async function moveBonds(db: Db, { keep, drop }: MergeSides, now: Date): Promise<void> {
+export async function moveBonds(db: TxDb, { keep, drop }: MergeSides, now: Date): Promise<void> {
   await sql`delete from agent_bond where (user_id = ${keep} and agent_id = ${drop})
     or (user_id = ${drop} and agent_id = ${keep})`.execute(db);
   await sql`update agent_bond set agent_id = ${keep} where agent_id = ${drop}`.execute(db);
@@ -20,7 +20,7 @@ export async function moveBonds(db: Db, { keep, drop }: MergeSides, now: Date): 
   await sql`update agent_bond set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
-export async function dropBondOf(db: Db, userId: number): Promise<void> {
+export async function dropBondOf(db: TxDb, userId: number): Promise<void> {
   await sql`delete from agent_bond where user_id = ${userId}`.execute(db);
 }
 
@@ -29,7 +29,7 @@ export async function dropBondOf(db: Db, userId: number): Promise<void> {
  * out already stays theirs.
  */
 export async function refuseOwn(
-  db: Db,
+  db: TxDb,
   userId: number,
   given: { reason: string; at: Date },
 ): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { WaitRow } from './waits.ts';
 
 /** What people wait for, or are offered. */
@@ -10,7 +10,7 @@ export const findOpenOf = (db: Db, userIds: readonly number[]): Promise<WaitRow[
   );
 
 /** Of places that a person had what is over goes; the others are no entry's any more. */
-export async function forgetClaims(db: Db, userId: number): Promise<void> {
+export async function forgetClaims(db: TxDb, userId: number): Promise<void> {
   await prepared(db, 'delete from capacity_claim where user_id = $1 and state = 2', [userId]);
   await prepared(db, 'update capacity_claim set wait_id = null where user_id = $1', [userId]);
 }

@@ -1,4 +1,4 @@
-import { valueOf } from '../../../platform/database.ts';
+import { valueOf, alone } from '../../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
 import type {
   answerContactRequest as answerContract,
@@ -18,6 +18,7 @@ import {
   type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -134,7 +135,7 @@ export const countRequests = (ctx: ViewerCtx): RawBuilder<number> =>
   pendingFor(ctx.viewer.userId, cardRules.requestsWaiting);
 
 /** The request on one of the caller's cards. Its lock makes a block wait, or the answer find nothing. */
-async function lockedRequest(tx: ViewerCtx, requestId: number): Promise<RequestRow> {
+async function lockedRequest(tx: Tx<ViewerCtx>, requestId: number): Promise<RequestRow> {
   const row = await lockOwnRequest(tx.db, tx.viewer.userId, requestId);
   return row ?? fail('notFound', { message: '这个申请已不存在', field: 'request_id' });
 }
@@ -179,7 +180,7 @@ export async function revokeGrant(
 }
 
 /** All requests and permissions of a person on the caller's cards end with the right to see contacts. */
-export async function dropRequests(tx: Ctx, ownerId: number, userId: number): Promise<void> {
+export async function dropRequests(tx: Tx, ownerId: number, userId: number): Promise<void> {
   const ids = await dropRequestsBetween(tx.db, ownerId, userId);
   if (ids.length === 0) return;
   await withdraw(
@@ -191,7 +192,7 @@ export async function dropRequests(tx: Ctx, ownerId: number, userId: number): Pr
 
 /** A yes was for what stood there: it ends when its owner takes the contact off the card. */
 export async function endRequestsFor(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   cardId: number,
   fields: readonly string[],
 ): Promise<void> {
@@ -205,7 +206,7 @@ export async function endRequestsFor(
 }
 
 /** Listens to ended relations: a block ends every permission between the two, for good (D40). */
-export async function onRelationEnded(tx: Ctx, { userId, otherId, blocked }: Ending): Promise<void> {
+export async function onRelationEnded(tx: Tx, { userId, otherId, blocked }: Ending): Promise<void> {
   if (!blocked) return;
   await dropRequests(tx, userId, otherId);
   await dropRequests(tx, otherId, userId);
@@ -217,5 +218,5 @@ const batch = 500;
 export async function endUnanswered(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -cardRules.requestDays * 86_400);
-  while (goesOn()) if ((await dropUnanswered(ctx.db, before, batch)) < batch) return;
+  while (goesOn()) if ((await dropUnanswered(alone(ctx).db, before, batch)) < batch) return;
 }

@@ -1,5 +1,5 @@
 import { memberState, roleLabels, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   anonymise,
   byFeature,
@@ -27,7 +27,7 @@ import { refreshPerson } from './directory/refresh.ts';
 import { giveSeatBack } from './circle/seats.ts';
 
 /** Of a circle that both accounts belong to the better row stays, and the seat of the other one is free. */
-async function mergeMembers(tx: Ctx, sides: MergeSides): Promise<void> {
+async function mergeMembers(tx: Tx, sides: MergeSides): Promise<void> {
   for (const pair of await findPairs(tx.db, sides)) {
     await lockCircle(tx, pair.phonebook_id);
     await giveSeatBack(tx, pair.loser);
@@ -35,7 +35,7 @@ async function mergeMembers(tx: Ctx, sides: MergeSides): Promise<void> {
   }
 }
 
-async function endAll(tx: Ctx, userId: number): Promise<void> {
+async function endAll(tx: Tx, userId: number): Promise<void> {
   for (const member of await findStanding(tx.db, userId)) {
     await lockCircle(tx, member.phonebook_id);
     await endMembership(tx, member, { state: memberState.left });

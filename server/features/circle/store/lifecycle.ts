@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CircleStatus, MemberRole, MemberState } from '@qunlu/contract/circle/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { MemberRow } from './members.ts';
 
@@ -19,7 +19,7 @@ export async function findPairs(
 }
 
 /** Gives the better row what the other had more of, and drops the other. Of paid time the longer stays, for ever before any. */
-export async function absorb(db: Db, { winner, loser }: { winner: number; loser: number }): Promise<void> {
+export async function absorb(db: TxDb, { winner, loser }: { winner: number; loser: number }): Promise<void> {
   await sql`update phonebook_member w set
       role = least(w.role, l.role),
       rights = case when least(w.role, l.role) <> 2 then '{}' else
@@ -42,7 +42,7 @@ export async function absorb(db: Db, { winner, loser }: { winner: number; loser:
 }
 
 /** Who was invited by either; nobody by themself, and nobody reports themself. No circle has rows of both any more. */
-export async function moveInvited(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function moveInvited(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update phonebook_member set inviter_id = case when user_id = ${keep} then null else ${keep}::bigint end
     where inviter_id = ${drop} or (inviter_id = ${keep} and user_id = ${keep})`.execute(db);
   await sql`delete from phonebook_unreachable r using phonebook_member m
@@ -59,7 +59,7 @@ export async function findStanding(db: Db, userId: number): Promise<MemberRow[]>
 }
 
 /** What was done to a person stands without their name. */
-export async function namelessLog(db: Db, userId: number): Promise<void> {
+export async function namelessLog(db: TxDb, userId: number): Promise<void> {
   await sql`update phonebook_log set target = '' where member_id in (
     select member_id from phonebook_member where user_id = ${userId})`.execute(db);
 }

@@ -1,9 +1,9 @@
 import { countApplicationsWaiting } from './badges.ts';
-import { valueOf } from '../../../platform/database.ts';
+import { valueOf, alone } from '../../../platform/database.ts';
 import type { Application, listMet as metContract } from '@qunlu/contract/friend/applications.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
+import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
 import { waitingSince } from '../policy/applying.ts';
 import { presentApplication } from '../present.ts';
 import {
@@ -79,6 +79,6 @@ export async function countApplications(ctx: ViewerCtx): Promise<{ count: number
 
 /** D38: stores the expiry, which readers derive from the date before this job runs. */
 export async function expireOld(deps: Deps, goesOn: () => boolean): Promise<void> {
-  const { db, now } = jobContext(deps);
-  await expireApplications(db, waitingSince(now), now, goesOn);
+  const now = deps.clock();
+  await expireApplications(alone(deps).db, waitingSince(now), now, goesOn);
 }

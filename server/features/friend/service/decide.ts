@@ -1,7 +1,7 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { notify, settle, withdraw } from '../../notice/api/notices.ts';
 import { recount } from '../../card/api/headcount.ts';
@@ -13,7 +13,7 @@ import { addEntries, linesOf } from './entries.ts';
 import { noticeKeys } from './notices.ts';
 
 /** D40, D202, under the locks of both: makes the two friends and settles pending applications between them. */
-export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promise<void> {
+export async function becomeFriends(tx: Tx, application: ApplicationRow): Promise<void> {
   const { from_id, to_id, application_id, created_at, via, introducer_id } = application;
   await befriend(tx, from_id, to_id);
   await settleBetween(tx.db, { a: from_id, b: to_id }, tx.now, waitingSince(tx.now));
@@ -35,7 +35,7 @@ async function decideOn(
   ctx: ViewerCtx,
   applicationId: number,
   side: 'from_id' | 'to_id',
-  work: (tx: Ctx, row: ApplicationRow, state: number) => Promise<ApplicationRow>,
+  work: (tx: Tx, row: ApplicationRow, state: number) => Promise<ApplicationRow>,
 ): Promise<Application> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { recount } from '../../card/api/headcount.ts';
 import { befriend } from '../../relation/api/changes.ts';
 import { waitingSince } from '../policy/applying.ts';
@@ -7,7 +7,7 @@ import { addEntries } from './entries.ts';
 
 /** Makes two people friends who both said yes to a third who introduced them. Both are locked; neither has blocked the other. */
 export async function meetByIntroduction(
-  tx: Ctx,
+  tx: Tx,
   given: { a: number; b: number; introducerId: number | null; askedAt: Date },
 ): Promise<void> {
   const { a, b, introducerId, askedAt } = given;

@@ -1,5 +1,5 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { anonymise, byFeature, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
 import { withdraw } from '../../notice/api/notices.ts';
 import { blockedEitherWay, friendIdsOf } from '../../relation/api/facts.ts';
@@ -27,7 +27,7 @@ const introduced = {
 } as const;
 
 /** Runs after the merges of relation and card, whose result decides which applications and entries stay. */
-async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
+async function mergeFriends(tx: Tx, sides: MergeSides): Promise<void> {
   await mergeApplications(tx.db, sides, tx.now);
   await mergeEntries(tx.db, sides);
   const friends = await friendIdsOf(tx, sides.keep);
@@ -38,7 +38,7 @@ async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
 }
 
 /** The notices that others got about this person contain the name. */
-async function withdrawNotices(tx: Ctx, userId: number): Promise<void> {
+async function withdrawNotices(tx: Tx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
     tx,

@@ -5,7 +5,7 @@ import {
   type MerchantKind,
   merchantStatus,
 } from '@qunlu/contract/identity/rules.ts';
-import { after, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, secondsOf, type Deps, type Tx } from '../../../platform/context.ts';
 import { anonymise, byFeature, decision, erase, keep, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { dropOldDrafts } from '../store/attempts.ts';
@@ -29,7 +29,7 @@ const signWords = ['已发起', '已签署', '未签成', '已过期'];
 const keptUntil = (now: Date): Date => after(now, identityRules.keepYears * 365 * 86_400);
 
 /** Who was paid out stays known for as long as the law asks, sealed, behind nobody's account. */
-async function keepProof(tx: Ctx, userId: number): Promise<void> {
+async function keepProof(tx: Tx, userId: number): Promise<void> {
   const channels = await findClaims(tx.db, userId);
   if (channels.length === 0) return;
   const { name, idNumber, verifiedAt } = await standingOf(tx, userId);

@@ -1,14 +1,14 @@
 import { merchantStatus, signStatus } from '@qunlu/contract/identity/rules.ts';
 import { sql } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 import type { MerchantRow } from './merchants.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 /** Of what was begun and has no result, one of two that become one keeps nothing. */
-export async function dropUnfinished(db: Db, userId: number): Promise<void> {
+export async function dropUnfinished(db: TxDb, userId: number): Promise<void> {
   await sql`delete from identity_attempt where user_id = ${userId} and state = 3`.execute(db);
   await sql`delete from identity_agreement where user_id = ${userId} and state = 0`.execute(db);
 }
@@ -45,7 +45,7 @@ export async function findAgreementsOf(
 }
 
 export async function addArchive(
-  db: Db,
+  db: TxDb,
   row: Omit<IdentityTables['identity_archive'], 'archive_id'>,
 ): Promise<void> {
   await tables(db)
@@ -56,7 +56,7 @@ export async function addArchive(
 }
 
 /** Everything of the person but what is proof until `until`; of that only the proof stays. */
-export async function eraseOfUser(db: Db, userId: number, until: Date): Promise<void> {
+export async function eraseOfUser(db: TxDb, userId: number, until: Date): Promise<void> {
   await sql`delete from identity_claim where user_id = ${userId}`.execute(db);
   const { rows } = await sql<{ document_id: number }>`
     delete from identity_person where user_id = ${userId} returning document_id`.execute(db);

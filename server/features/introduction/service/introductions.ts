@@ -10,10 +10,11 @@ import {
   after,
   inTransaction,
   secondsOf,
-  type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { meetByIntroduction } from '../../friend/api/introduced.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -78,14 +79,14 @@ function present(
 
 const noSuchIntroduction = (): never => fail('notFound', { message: '这个介绍不存在或已不可见' });
 
-async function shownTo(tx: ViewerCtx, id: number): Promise<Introduction> {
+async function shownTo(tx: Tx<ViewerCtx>, id: number): Promise<Introduction> {
   const row = (await findShown(tx.db, id)) ?? noSuchIntroduction();
   const { userId } = tx.viewer;
   return present(row, userId, { blocked: await blockedEitherWay(tx, userId), now: tx.now });
 }
 
 /** A normal, visible member of the circle who is not the one that introduces. */
-async function partyOf(tx: ViewerCtx, circle: Circle, memberId: number, field: string): Promise<number> {
+async function partyOf(tx: Tx<ViewerCtx>, circle: Circle, memberId: number, field: string): Promise<number> {
   const member = await memberOf(tx, circle.row.phonebook_id, memberId);
   const userId = member?.user_id ?? null;
   if (!member || userId === null || member.state !== memberState.normal || member.hidden)
@@ -195,7 +196,7 @@ export async function answer(
   });
 }
 
-async function tellMet(tx: Ctx, id: number): Promise<void> {
+async function tellMet(tx: Tx, id: number): Promise<void> {
   const row = (await findShown(tx.db, id)) ?? fail('busy');
   // Who blocks whoever introduced them, or is blocked, neither reads of them nor is read of (D40).
   const blocked = row.by_id === null ? [] : await blockedEitherWay(tx, row.by_id);
@@ -241,7 +242,7 @@ const batch = 500;
 
 /** Silence ends it; nobody is told. */
 export async function endSilent(deps: Deps, goesOn: () => boolean): Promise<void> {
-  while (goesOn() && (await endLapsed(deps.db, deps.clock(), batch)) === batch);
+  while (goesOn() && (await endLapsed(alone(deps).db, deps.clock(), batch)) === batch);
 }
 
 /** How many wait for the caller's word. */

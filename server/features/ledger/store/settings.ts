@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
@@ -64,6 +64,6 @@ export async function findHistories(
   return Map.groupBy(rows, ({ name }) => name);
 }
 
-export async function addSetting(db: Db, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
+export async function addSetting(db: TxDb, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
   await tables(db).insertInto('ledger_setting').values(row).execute();
 }

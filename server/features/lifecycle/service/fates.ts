@@ -1,5 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { accountsOf } from '../../account/api/people.ts';
 import { lifecycles, type Lifecycle, type MergeItem, type MergeSides } from '../ports.ts';
 import { countBoth, eraseRows, moveRows, type ColumnRows } from '../store/fates.ts';
@@ -45,14 +45,14 @@ async function inOrder(
 }
 
 /** D10: all rows of the dropped account. Both people are locked. */
-export const mergeRows = (tx: Ctx, sides: MergeSides, all = allOf(tx)): Promise<void> =>
+export const mergeRows = (tx: Tx, sides: MergeSides, all = allOf(tx)): Promise<void> =>
   inOrder(all, 'merge', (columns) => moveRows(tx.db, columns, sides), {
     before: (one) => one.merge?.(tx, sides),
     after: (one) => one.afterMerge?.(tx, sides),
   });
 
 /** D13: all rows of a person, with those of the accounts that were merged into theirs. The person is locked. */
-export async function erasePerson(tx: Ctx, userId: number, all = allOf(tx)): Promise<void> {
+export async function erasePerson(tx: Tx, userId: number, all = allOf(tx)): Promise<void> {
   const accounts = await accountsOf(tx, userId);
   await inOrder(all, 'erase', (columns) => eraseRows(tx.db, columns, accounts), {
     before: (one) => one.erase?.(tx, userId),

@@ -1,4 +1,4 @@
-import { jobContext, inTransaction, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { personLocked } from '../../account/api/directory.ts';
 import { forgetConsent } from '../../account/api/protocols.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { Fate, MergeCount, MergeItem, MergeSides } from '../ports.ts';
 
 /** What happens to the rows of one column. */
@@ -19,7 +19,7 @@ const byTable = (columns: readonly ColumnRows[]): [string, ColumnRows[]][] => [
 ];
 
 /** All of them as one statement; they see the rows as they were before it. */
-async function together(db: Db, parts: readonly Sql[]): Promise<void> {
+async function together(db: TxDb, parts: readonly Sql[]): Promise<void> {
   const [first, ...others] = parts;
   if (!first) return;
   if (others.length === 0) return void (await first.execute(db));
@@ -48,7 +48,7 @@ function changed(
 
 /** The rows of the dropped account, as each column says. Both people are locked. */
 export async function moveRows(
-  db: Db,
+  db: TxDb,
   columns: readonly ColumnRows[],
   { keep, drop }: MergeSides,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function moveRows(
 
 /** The rows of a person who has left, with those of all accounts that became theirs. The person is locked. */
 export async function eraseRows(
-  db: Db,
+  db: TxDb,
   columns: readonly ColumnRows[],
   accounts: readonly number[],
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MembershipTables } from '../tables.ts';
 
 export type UseRow = Selectable<MembershipTables['membership_use']>;
 
-export async function noteUseRow(db: Db, row: UseRow): Promise<void> {
+export async function noteUseRow(db: TxDb, row: UseRow): Promise<void> {
   await sql`insert into membership_use (user_id, key, level, used_at)
     values (${row.user_id}, ${row.key}, ${row.level}, ${row.used_at}) on conflict do nothing`.execute(db);
 }

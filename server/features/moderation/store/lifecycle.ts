@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** Of two open reports of one subject one stays, and none of what is one's own. */
-export async function dropTwice(db: Db, { keep, drop }: MergeSides): Promise<number[]> {
+export async function dropTwice(db: TxDb, { keep, drop }: MergeSides): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r where r.state = 'open' and (
       (r.reporter_id = ${drop} and exists (select from moderation_report k
@@ -31,7 +31,7 @@ export async function findReportsOf(
 }
 
 /** Reports of a person's own things; answers them. */
-export async function dropOnOwn(db: Db, userId: number): Promise<number[]> {
+export async function dropOnOwn(db: TxDb, userId: number): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r using moderation_standing s
     where s.owner_id = ${userId} and s.type = r.type and s.id = r.id returning r.report_id`.execute(db);

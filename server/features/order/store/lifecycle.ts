@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
@@ -46,7 +46,7 @@ export async function hasOrderBetween(db: Db, { keep, drop }: MergeSides): Promi
 }
 
 /** Unpaid orders of the dropped account for what the kept one has an unpaid order for, too; held until the end. */
-export async function lockTwice(db: Db, { keep, drop }: MergeSides): Promise<OrderRow[]> {
+export async function lockTwice(db: TxDb, { keep, drop }: MergeSides): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select * from order_order o where buyer_id = ${drop} and state = 0 and exists (
       select from order_order k
@@ -56,7 +56,7 @@ export async function lockTwice(db: Db, { keep, drop }: MergeSides): Promise<Ord
 }
 
 /** Open attempts of these orders; held until the end. */
-export async function lockAttempts(db: Db, orderIds: readonly number[]): Promise<PaymentRow[]> {
+export async function lockAttempts(db: TxDb, orderIds: readonly number[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select * from order_payment where state = 0 and order_id = any(${[...orderIds]}::bigint[])
     order by payment_id for no key update`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** Merges two rows about the same two people; blocking ends following. */
@@ -14,7 +14,7 @@ const merged = sql`
 const facts = sql`is_follow, is_friend, is_black, followed_at, friend_at, blacked_at, black_id`;
 
 /** Relations of either account become those of the kept one; a relation to oneself is deleted. */
-export async function mergeRelations(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function mergeRelations(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`delete from relation
     where (user_id = ${keep} and other_id = ${drop}) or (user_id = ${drop} and other_id = ${keep})`.execute(
     db,

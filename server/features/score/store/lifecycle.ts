@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** Both balances become one, and so do the journals. Both are held, and of the same year. */
-export async function mergeScore(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function mergeScore(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update score_balance k set balance = k.balance + d.balance, fresh = k.fresh + d.fresh,
       warned = greatest(k.warned, d.warned),
       earned = case when d.earned_on is null or k.earned_on > d.earned_on then k.earned

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Records a sign-in for a day (`YYYY-MM-DD`), once, also under simultaneous requests. */
-export async function addSignIn(db: Db, userId: number, day: string, now: Date): Promise<void> {
+export async function addSignIn(db: TxDb, userId: number, day: string, now: Date): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at) values (${userId}, ${day}::date, ${now})
     on conflict do nothing`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { anonymise, byFeature, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { findCommentsOf, stripComments } from '../store/comment-lifecycle.ts';
@@ -13,7 +13,7 @@ export const commentFates = {
       erase: byFeature(anonymise('comments stay on the orders, by nobody and without pictures (D152)')),
     },
   } satisfies Lifecycle['columns'],
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  async erase(tx: Tx, userId: number): Promise<void> {
     const orders = await stripComments(tx.db, userId);
     await releaseFiles(tx, orders.map(filesSubject));
   },

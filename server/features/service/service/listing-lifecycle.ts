@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { byFeature, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { eraseServices, findServicesToExport, moveServices, servicesOf } from '../store/lifecycle.ts';
@@ -16,9 +16,9 @@ export const serviceFates = {
       erase: byFeature(erase('ordered ones keep title and ways alone, which the orders show')),
     },
   } satisfies Lifecycle['columns'],
-  merge: (tx: Ctx, sides: MergeSides): Promise<void> => moveServices(tx.db, sides),
+  merge: (tx: Tx, sides: MergeSides): Promise<void> => moveServices(tx.db, sides),
   counts: [{ title: '服务', rule: '全部归到保留的账号；置顶只留保留账号自己的', of: servicesOf }],
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  async erase(tx: Tx, userId: number): Promise<void> {
     const ids = await eraseServices(tx.db, userId, tx.now);
     await releaseFiles(tx, ids.map(subjectOf));
   },

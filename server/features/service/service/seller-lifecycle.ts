@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { byFeature, decision, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { dropTwice, findApplicationsOf, mergeSeller } from '../store/seller-lifecycle.ts';
@@ -20,11 +20,11 @@ export const sellerFates = {
     },
     'service_application.decided_by': decision,
   } satisfies Lifecycle['columns'],
-  async merge(tx: Ctx, sides: MergeSides): Promise<void> {
+  async merge(tx: Tx, sides: MergeSides): Promise<void> {
     await mergeSeller(tx.db, sides);
     await releaseFiles(tx, (await dropTwice(tx.db, sides)).map(applicationFiles));
   },
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  async erase(tx: Tx, userId: number): Promise<void> {
     const gone = await findApplicationsOf(tx.db, userId);
     await releaseFiles(
       tx,

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
 /** Takes the pictures off a person's comments; answers the orders that they are of. */
-export async function stripComments(db: Db, userId: number): Promise<number[]> {
+export async function stripComments(db: TxDb, userId: number): Promise<number[]> {
   const { rows } = await sql<{ service_order_id: number }>`
     update service_comment set images = '{}' where user_id = ${userId} and images <> '{}'
     returning service_order_id`.execute(db);

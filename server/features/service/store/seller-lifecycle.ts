@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { ServiceTables } from '../tables.ts';
 import type { ApplicationRow } from './applications.ts';
@@ -7,7 +7,7 @@ import type { ApplicationRow } from './applications.ts';
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
 /** The later end of rest and hiding holds; saved replies are the kept account's if it has any. */
-export async function mergeSeller(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function mergeSeller(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`
     insert into service_seller (user_id, resting_until, hidden_at, hidden_until, replies)
     select ${keep}, resting_until, hidden_at, hidden_until, replies from service_seller where user_id = ${drop}
@@ -21,7 +21,7 @@ export async function mergeSeller(db: Db, { keep, drop }: MergeSides): Promise<v
 }
 
 /** One that waits or has passed remains, what has passed before what waits; answers the numbers of those that went. */
-export async function dropTwice(db: Db, { keep, drop }: MergeSides): Promise<number[]> {
+export async function dropTwice(db: TxDb, { keep, drop }: MergeSides): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
     delete from service_application where application_id in (
       select application_id from service_application

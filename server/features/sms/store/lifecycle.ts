@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 export interface WrongCredits {
@@ -23,7 +23,7 @@ export async function findWrongCredits(db: Db, limit: number): Promise<WrongCred
 }
 
 /** Of one campaign to both, or of one day, the kept account's text counts. Both people are locked. */
-export async function dropTwice(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function dropTwice(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`delete from sms_message d using sms_message k
     where d.user_id = ${drop} and k.user_id = ${keep} and (d.campaign_id = k.campaign_id or (
       d.audience = k.audience and d.target = k.target and d.sent_on = k.sent_on
@@ -31,7 +31,7 @@ export async function dropTwice(db: Db, { keep, drop }: MergeSides): Promise<voi
 }
 
 /** What of theirs was not sent yet is not sent. */
-export async function endCampaigns(db: Db, userId: number, now: Date): Promise<void> {
+export async function endCampaigns(db: TxDb, userId: number, now: Date): Promise<void> {
   await sql`delete from sms_message m using sms_campaign c
     where c.campaign_id = m.campaign_id and c.user_id = ${userId} and c.state in (1, 3)`.execute(db);
   await sql`update sms_campaign set state = 7, done_at = ${now} where user_id = ${userId} and state in (0, 1, 3)`.execute(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /** What is over or taken back; what stands moves with its new place. */
-export async function moveOver(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveOver(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update vip_entitlement e set user_id = ${keep},
       -- Two that began at once cannot both stand; by so little nobody loses anything.
       starts_at = e.starts_at - (exists (select from vip_entitlement k where k.user_id = ${keep}
@@ -11,6 +11,6 @@ export async function moveOver(db: Db, { keep, drop }: { keep: number; drop: num
 }
 
 /** The ends have changed: whoever is to be told is told anew. */
-export async function forgetReminders(db: Db, userIds: readonly number[]): Promise<void> {
+export async function forgetReminders(db: TxDb, userIds: readonly number[]): Promise<void> {
   await sql`delete from vip_reminder where user_id = any(${[...userIds]}::bigint[])`.execute(db);
 }

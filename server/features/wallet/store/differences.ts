@@ -1,6 +1,6 @@
 import { differenceState, type DifferenceState } from '@qunlu/contract/wallet/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<WalletTables>();
@@ -28,14 +28,14 @@ export async function findDifferences(
 }
 
 /** `lock`: until the transaction ends. */
-export async function findDifference(db: Db, id: number, lock = false): Promise<DifferenceRow | undefined> {
+export async function findDifference(db: TxDb, id: number, lock = false): Promise<DifferenceRow | undefined> {
   const { rows } = await sql<DifferenceRow>`select ${columns} from wallet_difference
     where difference_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
 
 export async function resolveDifference(
-  db: Db,
+  db: TxDb,
   id: number,
   by: { staffId: number; reason: string; at: Date },
 ): Promise<void> {

@@ -5,10 +5,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Session } from '@qunlu/contract/account/entity.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { giveCookies, newAddress } from '../people.ts';
-import { circleNeeds } from './circle-screens.ts';
-import { settle, type Settled } from './settled.ts';
+import { type Addresses, settle } from './scene.ts';
 
 export interface Screen {
   readonly path: string;
@@ -16,34 +16,6 @@ export interface Screen {
   readonly guest: boolean;
 }
 
-/**
- * The parameters and query that a route needs; a route with a parameter that is not listed here is not found, and
- * fails.
- */
-const needs: Record<string, (settled: Settled) => string> = {
-  '/card/:id': ({ other }) => `/card/${other}`,
-  '/pay/:hash': ({ unpaid }) => `/pay/${unpaid}`,
-  '/pay/success': ({ paid }) => `/pay/success?hash=${paid}`,
-  '/service/:id': ({ offer }) => `/service/${offer}`,
-  '/service/edit/:id': ({ own }) => `/service/edit/${own}`,
-  '/service/edit/:id/schedule': ({ own }) => `/service/edit/${own}/schedule`,
-  '/service/buy/:id': ({ offer }) => `/service/buy/${offer}`,
-  '/service/paysuccess/:id': ({ booked }) => `/service/paysuccess/${booked}`,
-  '/service/order/:id': ({ booked }) => `/service/order/${booked}`,
-  '/service/comment/:id': ({ done }) => `/service/comment/${done}`,
-  '/user/order/:hash': ({ paid }) => `/user/order/${paid}`,
-  '/user/order/:hash/receipt': ({ paid }) => `/user/order/${paid}/receipt`,
-  '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
-  ...Object.fromEntries(
-    Object.entries(circleNeeds).map(([path, needed]) => [path, ({ circles }: Settled) => needed(circles)]),
-  ),
-  ...Object.fromEntries(
-    ['/card/edit', '/card/callers', '/card/poster', '/card/certify'].map((path) => [
-      path,
-      ({ card }: Settled) => `${path}?id=${card}`,
-    ]),
-  ),
-};
 /** Routes that guests may open, and that show something else to people who are logged in. */
 const both = ['/card/:id', '/service/:id', '/phonebook/:id'];
 
@@ -87,7 +59,7 @@ interface ScreenFixtures {
 }
 
 interface WorkerStages {
-  readonly settled: Settled;
+  readonly settled: { readonly session: Session; readonly addresses: Addresses };
   /** Browsers that stay open from screen to screen, by who looks and at what: opening one costs more than a screen. */
   readonly stages: Map<string, Page>;
 }
@@ -121,7 +93,7 @@ export const test = base.extend<ScreenFixtures, WorkerStages>({
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       watches.follow(page.context());
       if (path === '/phonebook/:id/sms/:sms') watches.announced.push(/sms\/landing.* 404/);
-      await page.goto(`/#!${needs[path]?.(settled) ?? path}`);
+      await page.goto(`/#!${settled.addresses[path] ?? path}`);
       await expect(page.locator(`main:not([${left}])`)).toBeVisible();
       await expectStands(page);
       await expectAccessible(page);

@@ -1,0 +1,6 @@
+import type { ScreenScene } from '../scene.ts';
+import { circlesOf, routesOf } from './circle.ts';
+
+export const scene: ScreenScene = {
+  settle: async (stage) => routesOf('phonebook', circlesOf(stage).run, '/introduce'),
+};
