@@ -87,26 +87,21 @@ export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise
   return present${pascal}(row);
 }
 `,
-    'service/lifecycle.ts': `import type { Lifecycle } from '../../lifecycle/ports.ts';
+    'service/lifecycle.ts': `import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { present${pascal} } from '../present.ts';
-import { drop${pascal}Of, find${pascal}Of, move${pascal} } from '../store.ts';
-
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
+import { find${pascal}Of } from '../store.ts';
 
 export const ${camel}Lifecycle: Lifecycle = {
   feature: '${kebab}',
   columns: {
     '${snake}.user_id': {
-      merge: { kind: 'move', why: 'they belong to the kept account' },
-      erase: { kind: 'erase', why: 'they go with their owner' },
+      merge: move('they belong to the kept account'),
+      erase: erase('they go with their owner'),
     },
   },
-  merge: (tx, sides) => move${pascal}(tx.db, sides),
-  erase: (tx, userId) => drop${pascal}Of(tx.db, userId),
-  async exportData(ctx, userId) {
-    return { json: { ${title}: (await find${pascal}Of(ctx.db, userId, rowsMax)).map(present${pascal}) } };
-  },
+  exports: async (ctx, userId, max) => ({
+    ${title}: (await find${pascal}Of(ctx.db, userId, max)).map(present${pascal}),
+  }),
   erases: ['您的${title}'],
   keeps: [],
 };
@@ -149,14 +144,6 @@ export async function find${pascal}Of(db: Db, userId: number, size: number): Pro
     .orderBy('${snake}_id', 'desc')
     .limit(size)
     .execute();
-}
-
-export async function move${pascal}(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await tables(db).updateTable('${snake}').set({ user_id: keep }).where('user_id', '=', drop).execute();
-}
-
-export async function drop${pascal}Of(db: Db, userId: number): Promise<void> {
-  await tables(db).deleteFrom('${snake}').where('user_id', '=', userId).execute();
 }
 `,
     'tables.ts': `import type { Generated } from 'kysely';

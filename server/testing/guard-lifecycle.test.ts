@@ -51,6 +51,15 @@ test('what erasing does is what the migration announced [D13]', () => {
   expect(Object.fromEntries(announced())).toEqual(Object.fromEntries(kinds));
 });
 
+test('what a feature does by itself it has a function for [D10][D13]', () => {
+  for (const one of world.deps.ports.get(lifecycles))
+    for (const [name, { merge, erase }] of Object.entries(one.columns)) {
+      if (merge.byFeature) expect(one.merge ?? one.afterMerge, name).toBeDefined();
+      // What stays with an id that has no name any more needs nothing done.
+      if (erase.byFeature && erase.kind === 'erase') expect(one.erase ?? one.afterErase, name).toBeDefined();
+    }
+});
+
 test('each says why in a sentence, and tells the person in theirs', () => {
   for (const { name, merge, erase } of declared())
     for (const { why } of [merge, erase]) expect(why, name).toMatch(/\w+ \w+/);

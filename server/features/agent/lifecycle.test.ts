@@ -22,6 +22,7 @@ import {
   giveBack,
   infoOf,
 } from './testing.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ extra: agentShop });
 const ctx = () => jobContext(world.deps);
@@ -31,9 +32,9 @@ const merge = (keep: Person, drop: Person) =>
   inTransaction(ctx(), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
     await lockPeople(tx, [keep.userId, drop.userId]);
-    await ledgerLifecycle.merge(tx, sides);
-    await orderLifecycle.merge(tx, sides);
-    await agentLifecycle.merge(tx, sides);
+    await mergeRows(tx, sides, [ledgerLifecycle]);
+    await mergeRows(tx, sides, [orderLifecycle]);
+    await mergeRows(tx, sides, [agentLifecycle]);
     // What the account's part of a merge does.
     await sql`update account_user set status = 6, merged_into = ${keep.userId}, phone = null
       where user_id = ${drop.userId}`.execute(tx.db);
@@ -190,7 +191,7 @@ test('who has left brings nobody and is brought by nobody; what they earned stay
   await infoOf(world, agent, await freshBrowser(world));
   await buyPack(world, buyer);
   for (let twice = 0; twice < 2; twice += 1)
-    await inTransaction(ctx(), (tx) => agentLifecycle.erase(tx, agent.userId));
+    await inTransaction(ctx(), (tx) => erasePerson(tx, agent.userId, [agentLifecycle]));
   expect([await agentOf(agent), await agentOf(buyer)]).toEqual([undefined, undefined]);
   expect(await infoOf(world, top)).toMatchObject({ direct: 0, indirect: 0 });
   const { rows } = await world.database.pool.query(
@@ -206,7 +207,7 @@ test('the export has the code, whom one brought without their names, and the com
   const [agent, buyer] = (await chain(world, 2)) as [Person, Person];
   await buyPack(world, buyer);
   const { code } = await infoOf(world, agent);
-  const { json } = (await agentLifecycle.exportData?.(ctx(), agent.userId)) ?? {};
+  const json = await exportsOf(ctx(), agent.userId, agentLifecycle);
   expect(json).toMatchObject({
     推荐: {
       推荐码: code,

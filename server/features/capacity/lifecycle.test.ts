@@ -6,6 +6,7 @@ import { lockPeople } from '../account/service/people.ts';
 import { capacityLifecycle } from './service/lifecycle.ts';
 import { joinQueue } from './service/waiting.ts';
 import { boxOffice, freshShow, makeUsers, seatSubject, testHall } from './testing.ts';
+import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const hall = testHall();
 const world = useWorld({ extra: hall.feature });
@@ -38,19 +39,19 @@ const entries = async (target: string) =>
 const merge = (keep: number, drop: number) =>
   inTransaction(ctx(), async (tx) => {
     await lockPeople(tx, [keep, drop]);
-    await capacityLifecycle.merge(tx, { keep, drop });
+    await mergeRows(tx, { keep, drop }, [capacityLifecycle]);
   });
 const erase = (userId: number) =>
   inTransaction(ctx(), async (tx) => {
     await lockPeople(tx, [userId]);
-    await capacityLifecycle.erase(tx, userId);
+    await erasePerson(tx, userId, [capacityLifecycle]);
   });
 
 test('of two entries for one thing the earlier stays, and keeps its place in the queue [D10]', async () => {
   const [owner = 0, keep = 0, drop = 0, other = 0] = await makeUsers(world, 4);
   const show = await soldOut(owner);
   for (const one of [drop, other, keep]) await join(one, show);
-  expect(await capacityLifecycle.mergeItems?.(ctx(), { keep, drop })).toMatchObject([{ keep: 1, drop: 1 }]);
+  expect(await itemsOf(ctx(), { keep, drop }, [capacityLifecycle])).toMatchObject([{ keep: 1, drop: 1 }]);
   await merge(keep, drop);
   expect(await entries(show)).toEqual([`${keep}:0`, `${other}:0`, `${keep}:3`]);
   await office.release(`order:${show}`);
@@ -98,8 +99,8 @@ test('the export says what was waited for, and what came of it [D150]', async ()
   const [owner = 0, one = 0] = await makeUsers(world, 2);
   const show = await soldOut(owner);
   await join(one, show);
-  const { json } = (await capacityLifecycle.exportData?.(ctx(), one)) ?? {};
+  const json = await exportsOf(ctx(), one, capacityLifecycle);
   expect(json).toEqual({
-    候补: [{ 时间: expect.stringMatching(/^2026-/), 名称: `演出 ${show}`, 数量: 1, 结果: '候补中' }],
+    候补: [{ 时间: expect.any(Date), 名称: `演出 ${show}`, 数量: 1, 结果: '候补中' }],
   });
 });

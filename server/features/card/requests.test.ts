@@ -118,7 +118,7 @@ test('a refusal sends no word; who asked reads that it is not open now, not that
   expect((await ask(viewer, card.card_id)).body).toEqual({ request_id, state: 'withheld' });
   expect(await waiting(owner)).toEqual([]);
   const results = async ({ userId }: Person): Promise<unknown> =>
-    (await exportCards(jobContext(world.deps), userId)).json['查看申请'];
+    (await exportCards(jobContext(world.deps), userId, 100))['查看申请'];
   expect(await results(viewer)).toMatchObject([{ 谁: '我申请的', 结果: '对方暂不公开' }]);
   expect(await results(owner)).toMatchObject([{ 谁: '别人申请看我的', 结果: '未同意' }]);
   await live(31, viewer, owner);

@@ -177,22 +177,6 @@ export async function hasPassed(db: Db, userId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`update certification set
-      user_id = case when user_id = ${drop} then ${keep}::bigint else user_id end,
-      decided_by = case when decided_by = ${drop} then ${keep}::bigint else decided_by end
-    where user_id = ${drop} or decided_by = ${drop}`.execute(db);
-}
-
-export async function eraseOfUser(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('certification').where('user_id', '=', userId).execute();
-  await tables(db)
-    .updateTable('certification')
-    .set({ decided_by: null })
-    .where('decided_by', '=', userId)
-    .execute();
-}
-
 export async function addLink(
   db: TxDb,
   link: Omit<Insertable<CertificationTables['staff_link']>, 'used_at'>,
@@ -230,8 +214,4 @@ export async function useLinks(db: TxDb, certifyId: number, now: Date): Promise<
 
 export async function dropExpiredLinks(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
   await dropRows(db, goesOn, 'staff_link', sql`expires_at <= ${now}`);
-}
-
-export async function dropLinksOf(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('staff_link').where('made_by', '=', userId).execute();
 }

@@ -17,7 +17,7 @@ import { freshPhone, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { viewAs } from '../card/testing.ts';
 import { verify } from '../identity/testing.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 import { importRows } from '../roster/testing.ts';
 import { listMembers as list } from './service/directory/directory.ts';
 import { joinCircle, prepareJoin } from '../joining/service/join.ts';
@@ -105,7 +105,7 @@ test('the log forgets the name of whoever deletes their account, whatever was do
     );
   expect((await named()).length).toBeGreaterThan(3);
   await inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.erase(tx, person.userId);
+    await erasePerson(tx, person.userId);
   });
   expect(await named()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
+import { mergeRows } from '../lifecycle/service/fates.ts';
 import { relate } from '../relation/testing.ts';
 import { join, makeCircle, makeMemberPerson } from './testing.ts';
 import { joinAs } from '../joining/testing.ts';
@@ -73,7 +73,7 @@ test('receipts and lines of the log stand when two accounts become one, and the 
   await world.ask(openFormPhone, { body, token: dropped.token });
   await inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: kept.userId, drop: dropped.userId };
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.merge(tx, sides);
+    await mergeRows(tx, sides);
   });
   const { opened } = await world.ask(viewOwnEntry, { query: { id: circle.id }, token: member.token });
   expect(opened).toHaveLength(1);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
+import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 import { circleLifecycle } from './service/lifecycle.ts';
 import { join, makeCircle, makeMemberPerson } from './testing.ts';
 
@@ -14,11 +14,11 @@ const world = useWorld();
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.merge(tx, sides);
+    await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.erase(tx, person.userId);
+    await erasePerson(tx, person.userId);
   });
 const query = async (text: string, values: unknown[]) => (await world.database.pool.query(text, values)).rows;
 const rowsOf = (id: number, person: Person) =>
@@ -132,13 +132,17 @@ test('an export has every circle with what was submitted to it; before a merge b
   const circle = await makeCircle(world, { name: '茶友会' });
   const person = await join(world, circle);
   const ctx = jobContext(world.deps);
-  const data = await circleLifecycle.exportData?.(ctx, person.userId);
-  expect(data?.json['通讯录']).toMatchObject([
+  const data = await exportsOf(ctx, person.userId, circleLifecycle);
+  expect(data['通讯录']).toMatchObject([
     { 通讯录: '茶友会', 状态: '成员', 角色: '成员', 提交的资料: { 手机: person.phone } },
   ]);
-  const items = await circleLifecycle.mergeItems?.(ctx, {
-    keep: person.userId,
-    drop: circle.owner.userId,
-  });
+  const items = await itemsOf(
+    ctx,
+    {
+      keep: person.userId,
+      drop: circle.owner.userId,
+    },
+    [circleLifecycle],
+  );
   expect(items).toMatchObject([{ keep: 1, drop: 1 }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
+import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
 import { checkCredits } from '../sms/service/lifecycle.ts';
 import { creditsOf, giveCredits, handInCampaign, textsTo, trustOwner, viewOf } from '../sms/testing.ts';
 import { join, makeAdmin, makeCircle, makeMemberPerson, seedMembers } from './testing.ts';
@@ -13,11 +13,11 @@ const query = async (text: string, ...values: unknown[]) =>
 /** As account does it: every lifecycle in turn, in one transaction. */
 const merge = (keep: number, drop: number): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.merge(tx, { keep, drop });
+    await mergeRows(tx, { keep, drop });
   });
 const erase = (userId: number): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.erase(tx, userId);
+    await erasePerson(tx, userId);
   });
 
 async function trusted(people: number) {

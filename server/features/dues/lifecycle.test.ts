@@ -9,6 +9,7 @@ import { makeMemberPerson } from '../circle/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
 import { makeCharging, memberNow } from './testing.ts';
 import { apply, joinPaid } from '../joining/testing.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ listen: true });
 
@@ -29,7 +30,7 @@ test('what was paid and tried moves to the kept account; of two trials one stays
   const sides = { keep: keep.userId, drop: drop.userId };
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [sides.keep, sides.drop]);
-    await duesLifecycle.merge(tx, sides);
+    await mergeRows(tx, sides, [duesLifecycle]);
   });
   expect(await countOf('dues_order', 'user_id', keep.userId)).toBe(1);
   expect(await countOf('dues_trial', 'user_id', keep.userId)).toBe(1);
@@ -81,11 +82,11 @@ test('leaving names what is lost, the export has what was paid, erasing keeps th
   expect(await duesLifecycle.givesUp?.(ctx, person.userId)).toEqual([
     expect.stringMatching(/^“西湖茶友会”的会籍（到 2026-12-20/),
   ]);
-  const exported = await duesLifecycle.exportData?.(ctx, person.userId);
-  expect(exported?.json).toMatchObject({
+  const exported = await exportsOf(ctx, person.userId, duesLifecycle);
+  expect(exported).toMatchObject({
     付给圈子的款: [{ 圈子: '西湖茶友会', 种类: '加入', 内容: '月费', 期限: '30 天', '实付（元）': '30.00' }],
   });
-  await inTransaction(ctx, (tx) => duesLifecycle.erase(tx, person.userId));
+  await inTransaction(ctx, (tx) => erasePerson(tx, person.userId, [duesLifecycle]));
   expect(await countOf('dues_trial', 'user_id', person.userId)).toBe(0);
   expect(await countOf('dues_order', 'user_id', person.userId)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { makeCard } from '../card/testing.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
+import { erasePerson, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -28,11 +28,11 @@ const remark = (person: Person, friend: Person, note: string, tags: string[]) =>
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.merge(tx, sides);
+    await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.erase(tx, person.userId);
+    await erasePerson(tx, person.userId);
   });
 async function rowsOf(person: Person): Promise<number> {
   const { rows } = await world.database.pool.query<{ count: number }>(
@@ -70,9 +70,7 @@ test('two accounts become one: follows and friends unite, notes and tags stay, b
   await relate(world, 'follow', await carded('己'), drop);
 
   const sides = { keep: keep.userId, drop: drop.userId };
-  const items: unknown[] = [];
-  for (const { mergeItems } of world.deps.ports.get(lifecycles))
-    items.push(...((await mergeItems?.(jobContext(world.deps), sides)) ?? []));
+  const items = await itemsOf(jobContext(world.deps), sides);
   expect(items).toContainEqual({ title: '好友', keep: 4, drop: 4, rule: expect.any(String) });
   expect(items).toContainEqual({ title: '黑名单', keep: 1, drop: 0, rule: expect.any(String) });
   await merge(keep, drop);

@@ -13,6 +13,7 @@ import { identityLifecycle } from './service/lifecycle.ts';
 import { renewSeals } from './service/reseal.ts';
 import { mayWithdrawAs, revealRealName, standingOf } from './service/standing.ts';
 import { applyAsCompany, beginCheck, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ listen: true });
 const ctx = (): Ctx => jobContext(world.deps);
@@ -20,8 +21,8 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(ctx(
 const blocks = (keep: Person, drop: Person) =>
   identityLifecycle.mergeBlocks?.(ctx(), { keep: keep.userId, drop: drop.userId });
 const merge = (keep: Person, drop: Person) =>
-  inTx((tx) => identityLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }));
-const erase = (person: Person) => inTx((tx) => identityLifecycle.erase(tx, person.userId));
+  inTx((tx) => mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [identityLifecycle]));
+const erase = (person: Person) => inTx((tx) => erasePerson(tx, person.userId, [identityLifecycle]));
 const statusOf = async ({ token }: Person) => (await world.ask(viewRealName, { token })).status;
 const countOf = async (table: string, { userId }: Person): Promise<number> =>
   (await sql`select 1 from ${sql.table(table)} where user_id = ${userId}`.execute(world.deps.db)).rows.length;
@@ -133,8 +134,8 @@ test('[D150] the export has the name, the number masked, agreements and merchant
   const idNumber = idNumberOf('19930601');
   await verify(world, person, { name: '诸葛亮', idNumber });
   await signAgreement(world, person);
-  const data = await identityLifecycle.exportData?.(ctx(), person.userId);
-  expect(data?.json).toMatchObject({ 实名: { 姓名: '诸葛亮' }, 签约: [{ 结果: '已签署' }], 商户: [] });
+  const data = await exportsOf(ctx(), person.userId, identityLifecycle);
+  expect(data).toMatchObject({ 实名: { 姓名: '诸葛亮' }, 签约: [{ 结果: '已签署' }], 商户: [] });
   expect(JSON.stringify(data)).not.toContain(idNumber);
 });
 

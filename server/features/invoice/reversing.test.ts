@@ -9,6 +9,7 @@ import { upload } from '../media/testing.ts';
 import { testShop } from '../order/testing.ts';
 import { invoiceLifecycle } from './service/lifecycle.ts';
 import { ask, paidOrder, pdfText, refund, saveTitle } from './testing.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });
@@ -161,8 +162,8 @@ test('[D13][D116] a seller who has left issues nothing: what waits is refused an
     await tx.db.executeQuery(
       sql`update account_user set status = 5, phone = null where user_id = ${seller.userId}`.compile(tx.db),
     );
-    await invoiceLifecycle.erase(tx, seller.userId);
-    await invoiceLifecycle.erase(tx, seller.userId);
+    await erasePerson(tx, seller.userId, [invoiceLifecycle]);
+    await erasePerson(tx, seller.userId, [invoiceLifecycle]);
   });
   expect((await list(buyer))[0]).toMatchObject({ state: 2, reason: '卖家已注销，不能再开票' });
   const { body: told } = await world.call('GET', '/v1/notice/list', { token: buyer.token });

@@ -12,18 +12,16 @@ const seen: number[] = [];
 const watching: Lifecycle = {
   feature: 'order',
   columns: {},
-  merge: () => Promise.resolve(),
-  erase: () => Promise.resolve(),
   erases: [],
   keeps: [],
-  async exportData(_ctx, userId) {
+  async exports(_ctx, userId) {
     const { rows } = await world.database.pool.query<{ progress: number }>(
       'select progress from account_export where user_id = $1 order by export_id desc limit 1',
       [userId],
     );
     seen.push(rows[0]?.progress ?? -1);
     if (broken.has(userId)) throw new Error('this part cannot be read');
-    return { json: { 订单: [] } };
+    return { 订单: [] };
   },
 };
 const world = useWorld({

@@ -10,6 +10,7 @@ import { useWorld } from '../../testing/world.ts';
 import { readImageOps } from '../../adapters/storage/image-ops.ts';
 import { planDrawing } from '../../adapters/storage/pictures.ts';
 import { mediaLifecycle } from './service/lifecycle.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ env: { PICTURE_CACHE_MB: '1' } });
 
@@ -110,7 +111,7 @@ test('a picture that is gone is gone at every size [D13]', async () => {
   const { url } = await upload(world, person, { bytes: await picture(300, 200) });
   const size = 'imageView2/1/w/132/h/132/q/70';
   expect((await get(url, size)).statusCode).toBe(200);
-  await inTransaction(jobContext(world.deps), (tx) => mediaLifecycle.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, person.userId, [mediaLifecycle]));
   await world.runJob('media.clean-orphans');
   expect((await get(url, size)).statusCode).toBe(404);
 });

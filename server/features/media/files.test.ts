@@ -8,6 +8,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { credentialFor, picture, sendUpload, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { releaseFiles, showFiles } from './service/files.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ listen: true });
 const days = 86_400;
@@ -164,7 +165,7 @@ test('whoever leaves takes their uploads along [D13]', async () => {
   const { url } = await upload(world, person);
   await show(person, 'test:9', url);
   const { mediaLifecycle } = await import('./service/lifecycle.ts');
-  await inTransaction(jobContext(world.deps), (tx) => mediaLifecycle.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, person.userId, [mediaLifecycle]));
   await world.runJob('media.clean-orphans');
   expect(await served(url)).toBe(404);
 });

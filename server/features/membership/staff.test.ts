@@ -12,6 +12,7 @@ import { privileges, type Privilege } from './ports.ts';
 import { membershipLifecycle } from './service/lifecycle.ts';
 import { quotasOf } from './service/quotas.ts';
 import { noteUse, usesSince } from './service/uses.ts';
+import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
 
 const thing = (key: string, more: Partial<Privilege> = {}): Privilege => ({
   key: `test.${key}`,
@@ -127,7 +128,9 @@ test('times of use follow a merge, leave with their person and are forgotten aft
   await noteUse(ctx, drop.userId, 'test.more', 'member');
   await noteUse(ctx, drop.userId, 'test.less', 'commerce');
   const uses = async () => (await usesSince(ctx, keep.userId, new Date(0))).map(({ level }) => level);
-  await inTransaction(ctx, (tx) => membershipLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }));
+  await inTransaction(ctx, (tx) =>
+    mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [membershipLifecycle]),
+  );
   expect(await uses()).toEqual(['commerce', 'member']);
   world.pass(7 * day - 1);
   await world.runJob('membership.clean');
@@ -136,7 +139,7 @@ test('times of use follow a merge, leave with their person and are forgotten aft
   await world.runJob('membership.clean');
   expect(await uses()).toEqual([]);
   await noteUse(ctx, keep.userId, 'test.more', 'member');
-  await inTransaction(ctx, (tx) => membershipLifecycle.erase(tx, keep.userId));
+  await inTransaction(ctx, (tx) => erasePerson(tx, keep.userId, [membershipLifecycle]));
   expect(await uses()).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { makeStaff, type Member } from '../staff/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeSettled, reportCard } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
+import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 let auditor: Member;
@@ -262,7 +263,7 @@ test('when the owner leaves, what others sent along to report him goes, too [D13
   await report(person, card.card_id, { images: [url] });
   const { moderationLifecycle } = await import('./service/lifecycle.ts');
   const { inTransaction, jobContext } = await import('../../platform/context.ts');
-  await inTransaction(jobContext(world.deps), (tx) => moderationLifecycle.erase(tx, owner.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, owner.userId, [moderationLifecycle]));
   world.pass(8 * 86_400);
   await world.runJob('media.clean-orphans');
   const served = await world.app.inject({ url: url.replace('http://localhost:3000', '') });
@@ -275,7 +276,7 @@ test('who reported and leaves is forgotten, what he reported is not; a merged pe
   await report(person, card.card_id, { detail: '我的手机号也在上面' });
   const { moderationLifecycle } = await import('./service/lifecycle.ts');
   const { inTransaction, jobContext } = await import('../../platform/context.ts');
-  await inTransaction(jobContext(world.deps), (tx) => moderationLifecycle.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, person.userId, [moderationLifecycle]));
   const { rows } = await world.database.pool.query(
     'select reporter_id, detail, state from moderation_report where id = $1',
     [card.card_id],
@@ -285,7 +286,7 @@ test('who reported and leaves is forgotten, what he reported is not; a merged pe
   await report(keep, card.card_id);
   await report(drop, card.card_id);
   await inTransaction(jobContext(world.deps), (tx) =>
-    moderationLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }),
+    mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [moderationLifecycle]),
   );
   const mine = await world.database.pool.query('select from moderation_report where reporter_id = $1', [
     keep.userId,

@@ -6,6 +6,7 @@ import { raise } from '../../platform/events.ts';
 import { securityEvent } from '../account/events.ts';
 import { noticeLifecycle } from './service/lifecycle.ts';
 import { notify, type NewNotice } from './service/notices.ts';
+import { itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -144,10 +145,10 @@ test('of two accounts that become one the notices come together, the same one on
   await tell(drop, { title: '都有', key: 'both' });
   await tell(drop, { title: '另一个的' });
   const sides = { keep: keep.userId, drop: drop.userId };
-  expect(await noticeLifecycle.mergeItems?.(jobContext(world.deps), sides)).toMatchObject([
+  expect(await itemsOf(jobContext(world.deps), sides, [noticeLifecycle])).toMatchObject([
     { title: '通知', keep: 1, drop: 2 },
   ]);
-  await inTransaction(jobContext(world.deps), (tx) => noticeLifecycle.merge(tx, sides));
+  await inTransaction(jobContext(world.deps), (tx) => mergeRows(tx, sides, [noticeLifecycle]));
   expect(titles(await list(keep)).toSorted()).toEqual(['另一个的', '都有']);
   expect((await list(drop)).list).toEqual([]);
 });

@@ -29,6 +29,10 @@ export async function renewNotices(db: Db, notices: readonly NewRow[], now: Date
     created_at = excluded.created_at, read_at = null`.execute(db);
 }
 
+/** Number of somebody's notices. */
+export const noticesOf = (userId: number) =>
+  sql<number>`(select count(*) from notice where user_id = ${userId})`;
+
 /** A page of a person's notices, newest first, below `before`. */
 export async function findNotices(
   db: Db,
@@ -74,30 +78,6 @@ export async function markReadByKey(
 ): Promise<void> {
   await sql`update notice set read_at = ${readAt}
     where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
-}
-
-/** Moves notices to the kept account; one that both accounts got stays once. */
-export async function moveNotices(db: TxDb, sides: { keep: number; drop: number }): Promise<void> {
-  await sql`delete from notice d where d.user_id = ${sides.drop} and d.key is not null
-    and exists (select from notice k where k.user_id = ${sides.keep} and k.key = d.key)`.execute(db);
-  await tables(db)
-    .updateTable('notice')
-    .set({ user_id: sides.keep })
-    .where('user_id', '=', sides.drop)
-    .execute();
-}
-
-export async function countNotices(db: Db, userId: number): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('notice')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-export async function dropNoticesOf(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('notice').where('user_id', '=', userId).execute();
 }
 
 export async function dropNotices(

@@ -19,6 +19,7 @@ import {
   topUp,
   walletOf,
 } from './testing.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
@@ -30,8 +31,8 @@ const mergeBlocks = (keep: Person, drop: Person) => orderLifecycle.mergeBlocks?.
 const merge = async (keep: Person, drop: Person): Promise<void> => {
   await inTransaction(ctx(), async (tx) => {
     await lockPeople(tx, [keep.userId, drop.userId]);
-    await ledgerLifecycle.merge(tx, sides(keep, drop));
-    await orderLifecycle.merge(tx, sides(keep, drop));
+    await mergeRows(tx, sides(keep, drop), [ledgerLifecycle]);
+    await mergeRows(tx, sides(keep, drop), [orderLifecycle]);
   });
   await world.deps.outbox.idle();
 };
@@ -151,10 +152,10 @@ test('what is kept three years is in the export, without the other side’s name
     [buyer, '买家'],
     [seller, '卖家'],
   ] as const)
-    expect((await orderLifecycle.exportData?.(ctx(), person.userId))?.json).toMatchObject({
+    expect(await exportsOf(ctx(), person.userId, orderLifecycle)).toMatchObject({
       订单: [{ 订单号: order.hash, 身份: side, '总价（元）': '100.00' }],
     });
-  await inTransaction(ctx(), (tx) => orderLifecycle.erase(tx, buyer.userId));
+  await inTransaction(ctx(), (tx) => erasePerson(tx, buyer.userId, [orderLifecycle]));
   expect((await orderNow(world, order.order_id)).buyer_id).toBe(buyer.userId);
 });
 

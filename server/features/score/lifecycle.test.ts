@@ -8,6 +8,7 @@ import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { scoreLifecycle } from './service/lifecycle.ts';
 import { claim, done, giveScore, missionOf, missionsOf, sign, wrongJournals } from './testing.ts';
+import { erasePerson, exportsOf } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -78,13 +79,13 @@ test('who leaves is told what they give up; nothing of it stays, and the export 
   const { body } = await world.call('GET', '/v1/user/leaving', { token: person.token });
   expect(body.given_up).toContain('30 积分');
   const ctx = jobContext(world.deps);
-  const exported = await scoreLifecycle.exportData?.(ctx, person.userId);
-  expect(exported?.json).toMatchObject({
+  const exported = await exportsOf(ctx, person.userId, scoreLifecycle);
+  expect(exported).toMatchObject({
     积分: { 现有: 30, 明细: [{ 积分: 30, 类型: '客服调整', 说明: '测试', 之后: 30 }] },
     任务: [{ 任务: '每日签到', 已领: false }],
   });
-  await inTransaction(ctx, (tx) => scoreLifecycle.erase(tx, person.userId));
-  await inTransaction(ctx, (tx) => scoreLifecycle.erase(tx, person.userId));
+  await inTransaction(ctx, (tx) => erasePerson(tx, person.userId, [scoreLifecycle]));
+  await inTransaction(ctx, (tx) => erasePerson(tx, person.userId, [scoreLifecycle]));
   for (const table of ['score_balance', 'score_entry', 'score_fact', 'account_sign_in']) {
     const { rows } = await world.database.pool.query(`select from ${table} where user_id = $1`, [
       person.userId,

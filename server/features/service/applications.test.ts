@@ -11,6 +11,7 @@ import { serviceLifecycle } from './service/lifecycle.ts';
 import { requireSeller } from '../identity/service/selling.ts';
 import { sellerState } from './service/sellers.ts';
 import { passApplication } from './testing.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
@@ -155,13 +156,15 @@ test('[D10][D13] of two accounts what has passed stays; who leaves leaves no app
   );
   await world.call('POST', '/v1/service/setreplies', { token: drop.token, body: { list: ['请稍等'] } });
   const ctx = jobContext(world.deps);
-  await inTransaction(ctx, (tx) => serviceLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }));
+  await inTransaction(ctx, (tx) =>
+    mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [serviceLifecycle]),
+  );
   expect([await applied(keep), await applied(drop)]).toEqual([1, -1]);
   const replies = await world.call('GET', '/v1/service/replies', { token: keep.token });
   expect(replies.body.list).toEqual(['请稍等']);
-  const data = await serviceLifecycle.exportData?.(ctx, keep.userId);
-  expect(data?.json).toMatchObject({ 开店申请: [{ 结果: '已通过' }], 常用回复: ['请稍等'] });
-  await inTransaction(ctx, (tx) => serviceLifecycle.erase(tx, keep.userId));
+  const data = await exportsOf(ctx, keep.userId, serviceLifecycle);
+  expect(data).toMatchObject({ 开店申请: [{ 结果: '已通过' }], 常用回复: ['请稍等'] });
+  await inTransaction(ctx, (tx) => erasePerson(tx, keep.userId, [serviceLifecycle]));
   expect(await applied(keep)).toBe(-1);
   expect((await world.call('GET', '/v1/service/replies', { token: keep.token })).body.list).toEqual([]);
 });
@@ -182,7 +185,7 @@ test('[D155][D10] merged with an account that was refused later, who has passed 
     const theirs = waiting.find(({ user_id }: { user_id: number }) => user_id === drop.person.userId);
     expect((await decide(auditor, theirs.id, 'reject', '资质不清楚')).status).toBe(200);
     const sides = { keep: keep.person.userId, drop: drop.person.userId };
-    await inTransaction(ctx, (tx) => serviceLifecycle.merge(tx, sides));
+    await inTransaction(ctx, (tx) => mergeRows(tx, sides, [serviceLifecycle]));
     expect(await applied(keep.person)).toBe(status);
     expect(await view(keep.person)).toMatchObject({ status, can_apply: false, reason: '' });
   }

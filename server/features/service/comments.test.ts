@@ -7,6 +7,7 @@ import { makeStaff } from '../staff/testing.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, orderSeen, sell, step, type Deal, type Sale } from './testing.ts';
 import { claim, missionOf } from '../score/testing.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 const day = 86_400;
@@ -248,7 +249,7 @@ test('[D152][D13] comments stay on the orders when the service is deleted, and b
   const deal = await done(sale);
   const { url } = await upload(world, deal.buyer);
   await write('add', deal.buyer, deal.id, { score: 3, content: '还行', images: [url] });
-  await inTransaction(jobContext(world.deps), (tx) => serviceLifecycle.erase(tx, deal.buyer.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, deal.buyer.userId, [serviceLifecycle]));
   await world.database.pool.query('update account_user set status = 5 where user_id = $1', [
     deal.buyer.userId,
   ]);

@@ -4,11 +4,12 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
 import { upload } from '../media/testing.ts';
 import { bought, makeService, orderSeen, serviceBody, step } from './testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { changeStatus } from '../account/service/status.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 
 const world = useWorld();
 
@@ -16,11 +17,11 @@ const world = useWorld();
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.merge(tx, sides);
+    await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
-    for (const lifecycle of world.deps.ports.get(lifecycles)) await lifecycle.erase(tx, person.userId);
+    await erasePerson(tx, person.userId);
   });
 const titles = async (person: Person): Promise<string[]> =>
   (await world.ask(userServices, { query: { id: person.userId } })).list.map(({ title }) => title);
@@ -54,12 +55,8 @@ test('who leaves takes their services along; ordered ones keep title and ways fo
     ways: { online: ordered.ways[0]?.way_id ?? 0 },
   };
   const deal = await bought(world, sale, { kind: 'online' });
-  const { json } =
-    (await world.deps.ports
-      .get(lifecycles)
-      .find(({ feature }) => feature === 'service')
-      ?.exportData?.(jobContext(world.deps), owner.userId)) ?? {};
-  expect(json?.['服务']).toEqual(
+  const json = await exportsOf(jobContext(world.deps), owner.userId, serviceLifecycle);
+  expect(json['服务']).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ 标题: '合同审阅', 图片: [url], 审核: '已通过', 分类: '合同审阅' }),
       expect.objectContaining({ 标题: '茶会' }),

@@ -6,7 +6,8 @@ import { useWorld } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { relate } from '../relation/testing.ts';
-import { orderFates } from './service/order-lifecycle.ts';
+import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, buy, orderSeen, sell, step } from './testing.ts';
 
 const world = useWorld();
@@ -219,13 +220,15 @@ test('who leaves takes the address with them, and exports what they bought and w
     body: { order_id: id, words: '周五在家' },
   });
   const ctx = jobContext(world.deps);
-  const exported = JSON.stringify(await orderFates.exportData?.(ctx, buyer.userId));
+  const exported = JSON.stringify(await exportsOf(ctx, buyer.userId, serviceLifecycle));
   for (const one of ['合同审阅', '东街 8 号', '请先来电', '周五在家']) expect(exported).toContain(one);
-  expect(JSON.stringify(await orderFates.exportData?.(ctx, seller.userId))).not.toContain('东街');
-  await inTransaction(ctx, (tx) => orderFates.erase(tx, buyer.userId));
+  expect(JSON.stringify(await exportsOf(ctx, seller.userId, serviceLifecycle))).not.toContain('东街');
+  await inTransaction(ctx, (tx) => erasePerson(tx, buyer.userId, [serviceLifecycle]));
   expect(await kept(id)).toBe(false);
   expect(await orderSeen(world, seller, id)).toMatchObject({ state: 1, title: '合同审阅', address: null });
   const merged = await makePerson(world);
-  await inTransaction(ctx, (tx) => orderFates.merge(tx, { keep: merged.userId, drop: buyer.userId }));
+  await inTransaction(ctx, (tx) =>
+    mergeRows(tx, { keep: merged.userId, drop: buyer.userId }, [serviceLifecycle]),
+  );
   expect((await orderSeen(world, merged, id)).role).toBe('buyer');
 });

@@ -33,15 +33,3 @@ export async function followLink(db: TxDb, code: string): Promise<LinkRow | unde
 export async function dropEndedLinks(db: Db, before: Date, goesOn: () => boolean): Promise<void> {
   await dropRows(db, goesOn, 'share_link', sql`expires_at < ${before}`);
 }
-
-export async function forgetMaker(db: TxDb, userId: number): Promise<void> {
-  await tables(db).updateTable('share_link').set({ user_id: null }).where('user_id', '=', userId).execute();
-}
-
-export async function moveMaker(db: TxDb, sides: { keep: number; drop: number }): Promise<void> {
-  await tables(db)
-    .updateTable('share_link')
-    .set({ user_id: sides.keep })
-    .where('user_id', '=', sides.drop)
-    .execute();
-}

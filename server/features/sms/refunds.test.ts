@@ -10,6 +10,7 @@ import { heldFor, orderNow, sumOfAll, walletOf } from '../order/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { checkCredits, smsLifecycle } from './service/lifecycle.ts';
 import { adjust, buyPaid, creditsOf, giveBack, openLotsOf } from './testing.ts';
+import { erasePerson, exportsOf } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -173,14 +174,14 @@ test('nobody leaves while they could have money back; the export has it all; aft
   expect(JSON.stringify(after.blocks)).not.toContain('短信');
   expect(JSON.stringify(after)).toContain('3 条短信');
   const ctx = jobContext(world.deps);
-  expect((await smsLifecycle.exportData?.(ctx, person.userId))?.json).toMatchObject({
+  expect(await exportsOf(ctx, person.userId, smsLifecycle)).toMatchObject({
     短信条数: [
       { 变动: 3, 类别: '客服赠送' },
       { 变动: -10, 类别: '退款' },
       { 变动: 10, 类别: '充值' },
     ],
   });
-  await inTransaction(ctx, (tx) => smsLifecycle.erase(tx, person.userId));
+  await inTransaction(ctx, (tx) => erasePerson(tx, person.userId, [smsLifecycle]));
   const { rowCount } = await world.database.pool.query(
     `select user_id from sms_entry where user_id = $1 union all select user_id from sms_lot where user_id = $1
      union all select user_id from sms_balance where user_id = $1`,

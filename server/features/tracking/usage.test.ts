@@ -5,6 +5,7 @@ import { freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { trackingLifecycle } from './service/lifecycle.ts';
+import { mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -172,7 +173,7 @@ test('of two accounts that become one the deeds of a day count once [D10]', asyn
     );
   }
   const sides = { keep: keep.userId, drop: drop.userId };
-  await inTransaction(jobContext(world.deps), (tx) => trackingLifecycle.merge(tx, sides));
+  await inTransaction(jobContext(world.deps), (tx) => mergeRows(tx, sides, [trackingLifecycle]));
   expect(await rows("select user_id from tracking_event where name = 'merged'")).toEqual([
     { user_id: keep.userId },
   ]);

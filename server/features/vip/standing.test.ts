@@ -14,6 +14,7 @@ import { claim, done } from '../score/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { vipLifecycle } from './service/lifecycle.ts';
 import { buyPack, makeMember, membershipsOf } from './testing.ts';
+import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 const day = 86_400;
@@ -157,7 +158,7 @@ test('a claim of many times brings all days of all of them; who has ten years ah
 
 const merge = (keep: Person, drop: Person) =>
   inTransaction(jobContext(world.deps), (tx) =>
-    vipLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }),
+    mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [vipLifecycle]),
   );
 
 test('two accounts become one: one stretch after another, no time is lost, what waits its turn as long as it was bought for [D10]', async () => {
@@ -172,10 +173,14 @@ test('two accounts become one: one stretch after another, no time is lost, what 
   await makeMember(world, drop, 'vipPhonebook', 5);
   world.pass(2 * day);
   await makeMember(world, drop, 'vipCommerce', 30);
-  const shown = await vipLifecycle.mergeItems?.(jobContext(world.deps), {
-    keep: keep.userId,
-    drop: drop.userId,
-  });
+  const shown = await itemsOf(
+    jobContext(world.deps),
+    {
+      keep: keep.userId,
+      drop: drop.userId,
+    },
+    [vipLifecycle],
+  );
   expect(shown).toMatchObject([{ title: '会员', keep: 2, drop: 3 }]);
   await merge(keep, drop);
   expect(await days(drop)).toEqual([]);
@@ -191,12 +196,12 @@ test('who leaves is told what they give up; nothing of it stays; what staff gave
   await makeMember(world, person, 'vipCommerce', 10);
   const ctx = jobContext(world.deps);
   expect((await vipLifecycle.givesUp?.(ctx, person.userId))?.[0]).toMatch(/^商务会员（到 /);
-  const { json } = (await vipLifecycle.exportData?.(ctx, person.userId)) ?? { json: {} };
+  const json = await exportsOf(ctx, person.userId, vipLifecycle);
   expect(json).toEqual({
     会员: [expect.objectContaining({ 种类: '商务会员', 来源: '任务奖励', 提前结束: '' })],
   });
   for (let times = 0; times < 2; times += 1)
-    await inTransaction(ctx, (tx) => vipLifecycle.erase(tx, person.userId));
+    await inTransaction(ctx, (tx) => erasePerson(tx, person.userId, [vipLifecycle]));
   expect(await terms(person)).toEqual([]);
 });
 

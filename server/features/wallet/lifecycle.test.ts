@@ -16,6 +16,7 @@ import {
   wrongBooks,
 } from './testing.ts';
 import { walletLifecycle } from './service/lifecycle.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 
 const world = useWorld({ listen: true });
 
@@ -90,7 +91,7 @@ test('of somebody who has left the withdrawals stay for the books, without where
   const { id } = await withdraw(world, person, 5_000);
   await world.runJob('wallet.payouts');
   await endAtProvider(world, id);
-  await inTransaction(jobContext(world.deps), (tx) => walletLifecycle.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, person.userId, [walletLifecycle]));
   const { rows } = await world.database.pool.query(
     'select openid, state, amount from wallet_withdrawal where withdrawal_id = $1',
     [id],

@@ -1,13 +1,13 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
-import { mergeUserRow, countWechats, mergeRows, type Sides } from '../store/merges.ts';
+import { mergeUserRow, mergeRows, type Sides } from '../store/merges.ts';
 import { findUser } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Account's own part of a merge (D10); both users' rows are locked. */
 export const mergeAccountRows = (tx: Tx, sides: Sides): Promise<void> => mergeRows(tx.db, sides);
 
-export const wechatsOf = (ctx: Ctx, sides: Sides): Promise<Sides> => countWechats(ctx.db, sides);
+export { wechatsOf } from '../store/merges.ts';
 
 /** D10: the kept account is the one with the phone, and neither may be leaving. */
 export async function accountMergeBlocks(ctx: Ctx, { keep, drop }: Sides): Promise<string[]> {

@@ -44,9 +44,8 @@ export async function mergeUserRow(
     .execute();
 }
 
-/** Moves account's own rows to the kept account, or deletes those of no use to it. */
+/** Of each protocol the newest consent, and one open appeal. */
 export async function mergeRows(db: TxDb, { keep, drop }: Sides): Promise<void> {
-  await sql`update account_oauth set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`insert into account_protocol_acceptance as a (user_id, protocol_id, version, ip, accepted_at)
     select ${keep}, protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = ${drop}
     on conflict (user_id, protocol_id, version) do update set ip = excluded.ip, accepted_at = excluded.accepted_at
@@ -56,26 +55,9 @@ export async function mergeRows(db: TxDb, { keep, drop }: Sides): Promise<void> 
       state = case when state = 1 and exists (
         select from account_appeal k where k.user_id = ${keep} and k.state = 1) then 3 else state end
     where user_id = ${drop}`.execute(db);
-  for (const table of [
-    'account_protocol_acceptance',
-    'account_device',
-    'account_oauth_proof',
-    'account_oauth_state',
-    'account_pass',
-    'account_qr_login',
-    'account_session',
-  ]) {
-    await sql`delete from ${sql.table(table)} where user_id = ${drop}`.execute(db);
-  }
+  await sql`delete from account_protocol_acceptance where user_id = ${drop}`.execute(db);
 }
 
-/** Number of WeChat identities on each side. */
-export async function countWechats(db: Db, { keep, drop }: Sides): Promise<Sides> {
-  const { rows } = await sql<Sides>`
-    select
-      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${keep}) as keep,
-      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${drop}) as drop`.execute(
-    db,
-  );
-  return rows[0] ?? { keep: 0, drop: 0 };
-}
+/** Number of somebody's WeChat identities. */
+export const wechatsOf = (userId: number) => sql<number>`(
+  select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${userId})`;

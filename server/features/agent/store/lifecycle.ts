@@ -24,19 +24,6 @@ export async function dropBondOf(db: TxDb, userId: number): Promise<void> {
   await sql`delete from agent_bond where user_id = ${userId}`.execute(db);
 }
 
-export async function moveDevices(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
-  await sql`insert into agent_device (user_id, device, seen_at)
-    select ${keep}, device, seen_at from agent_device where user_id = ${drop}
-    on conflict (user_id, device) do nothing`.execute(db);
-  await sql`delete from agent_device where user_id = ${drop}`.execute(db);
-}
-
-export async function moveCommissions(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
-  await sql`update agent_commission set agent_id = ${keep} where agent_id = ${drop}`.execute(db);
-  await sql`update agent_commission set buyer_id = ${keep} where buyer_id = ${drop}`.execute(db);
-  await sql`update agent_commission set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
-}
-
 /**
  * Refuses what a person would earn by what they bought themselves, as far as all of it still waits; answers the orders. What is
  * out already stays theirs.
@@ -53,13 +40,4 @@ export async function refuseOwn(
         and s.reversed_at is null and s.hold_state is distinct from 'pending')
     returning order_id`.execute(db);
   return [...new Set(rows.map(({ order_id }) => order_id))];
-}
-
-/** A person is gone, with all accounts that became theirs. */
-export async function forget(db: TxDb, userIds: readonly number[]): Promise<void> {
-  const ids = sql`any(${[...userIds]}::bigint[])`;
-  await sql`delete from agent_bond where user_id = ${ids} or agent_id = ${ids}`.execute(db);
-  await sql`delete from agent_agent where user_id = ${ids}`.execute(db);
-  await sql`delete from agent_device where user_id = ${ids}`.execute(db);
-  await sql`update agent_commission set decided_by = null where decided_by = ${ids}`.execute(db);
 }

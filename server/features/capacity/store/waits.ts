@@ -1,6 +1,6 @@
 import type { WaitState } from '@qunlu/contract/capacity/rules.ts';
-import type { Selectable } from 'kysely';
-import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
+import { sql, type Selectable } from 'kysely';
+import { prepared, valueOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
 
 export type WaitRow = Selectable<CapacityTables['capacity_wait']>;
@@ -50,16 +50,6 @@ export const findWaits = (db: Db, waitIds: readonly number[]): Promise<WaitRow[]
   prepared<WaitRow>(db, 'select * from capacity_wait where wait_id = any($1::bigint[]) order by wait_id', [
     [...waitIds],
   ]);
-
-/** How many pools a person waits for. */
-export async function countOpen(db: Db, userId: number): Promise<number> {
-  const [row] = await prepared<{ count: number }>(
-    db,
-    'select count(*) as count from capacity_wait where user_id = $1 and state in (0, 1)',
-    [userId],
-  );
-  return row?.count ?? 0;
-}
 
 /**
  * Who waits for a pool and fits, in the order of joining, behind one of them. Whoever may not be met at present (banned,
@@ -154,3 +144,9 @@ export async function findListedOne(
   const [row] = await prepared<ListedWait>(db, `${listed} where w.wait_id = $1`, [waitId, aheadMax]);
   return row;
 }
+
+/** Number of somebody's entries that wait or are offered a place. */
+export const openOf = (userId: number) =>
+  sql<number>`(select count(*) from capacity_wait where user_id = ${userId} and state in (0, 1))`;
+
+export const countOpen = (db: Db, userId: number): Promise<number> => valueOf(db, openOf(userId));

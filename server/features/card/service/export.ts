@@ -4,17 +4,14 @@ import { sexLabels } from '@qunlu/contract/account/rules.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { degreeLabels, privacyLabels } from '@qunlu/contract/card/rules.ts';
 import { vcard } from '@qunlu/contract/card/vcard.ts';
-import { dateTime, dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { readField } from '../present/contacts.ts';
 import { findCardsOf, type CardRow } from '../store/cards.ts';
 import { findNames } from '../store/people.ts';
 import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
 import { findRequestsOf } from '../store/requests.ts';
 import { visitorsOf } from './visitors.ts';
-
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
 
 const ways: Record<string, string> = { tap: '点开', save: '存通讯录', batch: '批量', auto: '打开名片即见' };
 const results: Record<string, string> = {
@@ -23,7 +20,6 @@ const results: Record<string, string> = {
   once: '同意看一次',
   refused: '未同意',
 };
-const when = (date: Date): string => dateTime(secondsOf(date));
 const period = (entry: { start_at: number; end_at: number }): string =>
   `${monthText(entry.start_at)} 至 ${entry.end_at === 0 ? '今' : monthText(entry.end_at)}`;
 
@@ -57,8 +53,8 @@ const wholeCard = (card: CardRow & { updated_at: Date }) => ({
   })),
   谁可以看联系方式: privacyLabels[card.privacy] ?? '',
   被看次数: card.views,
-  建立时间: when(card.created_at),
-  修改时间: when(card.updated_at),
+  建立时间: card.created_at,
+  修改时间: card.updated_at,
 });
 
 function ownVcard(ctx: Ctx, card: CardRow): string {
@@ -74,7 +70,11 @@ function ownVcard(ctx: Ctx, card: CardRow): string {
 }
 
 /** Of other people only what the person sees in the app: names of visitors, never their contacts. */
-async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<string, unknown>> {
+async function exportVisitors(
+  ctx: Ctx,
+  cards: readonly CardRow[],
+  rowsMax: number,
+): Promise<Record<string, unknown>> {
   const owner = cards[0]?.user_id ?? 0;
   const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
   const revoked = await findRevocationsBy(ctx.db, owner);
@@ -88,7 +88,7 @@ async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Reco
         称呼: one.realname,
         次数: one.times,
         来源: one.source,
-        最近: dateTime(one.at),
+        最近: new Date(one.at * 1000),
       }));
       return { 名片编号: card.card_id, 访客数: count, 最近的访客: shown };
     }),
@@ -99,47 +99,44 @@ async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Reco
       称呼: nameOf(row.user_id),
       看了: readField(row.field),
       方式: ways[row.via] ?? row.via,
-      时间: when(row.revealed_at),
+      时间: row.revealed_at,
     })),
-    收回的查看权: revoked.map((row) => ({ 称呼: nameOf(row.user_id), 时间: when(row.revoked_at) })),
+    收回的查看权: revoked.map((row) => ({ 称呼: nameOf(row.user_id), 时间: row.revoked_at })),
     访客: visitors,
   };
 }
 
 /** D150: the person's cards with all fields, their visitors, and the cards that the person viewed. */
-export async function exportCards(
-  ctx: Ctx,
-  userId: number,
-): Promise<{ json: Record<string, unknown>; vcards: string[] }> {
+export async function exportCards(ctx: Ctx, userId: number, max: number): Promise<Record<string, unknown>> {
   const cards = await findCardsOf(ctx.db, userId);
-  const opened = await findRevealsBy(ctx.db, userId, rowsMax);
-  const requests = await findRequestsOf(ctx.db, userId, rowsMax);
-  const visits = await findVisitsBy(ctx.db, userId, rowsMax);
+  const opened = await findRevealsBy(ctx.db, userId, max);
+  const requests = await findRequestsOf(ctx.db, userId, max);
+  const visits = await findVisitsBy(ctx.db, userId, max);
   return {
-    json: {
-      名片: cards.map(wholeCard),
-      ...(await exportVisitors(ctx, cards)),
-      我看过的联系方式: opened.map((row) => ({
-        名片编号: row.card_id,
-        看了: readField(row.field),
-        方式: ways[row.via] ?? row.via,
-        时间: when(row.revealed_at),
-      })),
-      查看申请: requests.map((row) => ({
-        名片编号: row.card_id,
-        谁: row.mine ? '我申请的' : '别人申请看我的',
-        申请看: readField(row.field),
-        附言: row.note,
-        // As on the card (decision 0021): a refusal is the owner's to know.
-        结果: row.mine && row.state === 'refused' ? '对方暂不公开' : results[row.state],
-        时间: when(row.asked_at),
-      })),
-      我看过的名片: visits.map((row) => ({
-        名片编号: row.card_id,
-        次数: row.times,
-        最近: when(row.last_counted_at),
-      })),
-    },
-    vcards: cards.map((card) => ownVcard(ctx, card)),
+    名片: cards.map(wholeCard),
+    ...(await exportVisitors(ctx, cards, max)),
+    我看过的联系方式: opened.map((row) => ({
+      名片编号: row.card_id,
+      看了: readField(row.field),
+      方式: ways[row.via] ?? row.via,
+      时间: row.revealed_at,
+    })),
+    查看申请: requests.map((row) => ({
+      名片编号: row.card_id,
+      谁: row.mine ? '我申请的' : '别人申请看我的',
+      申请看: readField(row.field),
+      附言: row.note,
+      // As on the card (decision 0021): a refusal is the owner's to know.
+      结果: row.mine && row.state === 'refused' ? '对方暂不公开' : results[row.state],
+      时间: row.asked_at,
+    })),
+    我看过的名片: visits.map((row) => ({
+      名片编号: row.card_id,
+      次数: row.times,
+      最近: row.last_counted_at,
+    })),
   };
 }
+
+export const vcardsOf = async (ctx: Ctx, userId: number): Promise<string[]> =>
+  (await findCardsOf(ctx.db, userId)).map((card) => ownVcard(ctx, card));

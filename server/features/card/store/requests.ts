@@ -166,18 +166,10 @@ export async function findRequestsOf(
   return rows;
 }
 
-/**
- * Merges requests: of two for one contact the kept account's stays. Those on what are now own cards are deleted, and those
- * between people of whom either account has blocked or shut out the other, or the other way round.
- */
-export async function mergeRequests(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`delete from card_request d using card_request k
-    where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field`.execute(
-    db,
-  );
-  await sql`update card_request set user_id = ${keep} where user_id = ${drop}`.execute(db);
+/** After a merge: what one would ask of oneself, or of somebody who wants nothing to do with them. */
+export async function dropVoidRequests(db: TxDb, userId: number): Promise<void> {
   await sql`delete from card_request r using card c
-    where r.card_id = c.card_id and (r.user_id = ${keep} or c.user_id = ${keep}) and (
+    where r.card_id = c.card_id and (r.user_id = ${userId} or c.user_id = ${userId}) and (
       r.user_id = c.user_id
       or exists (select from relation_block b where b.user_id = c.user_id and b.other_id = r.user_id)
       or exists (select from card_revocation k where k.owner_id = c.user_id and k.user_id = r.user_id))`.execute(

@@ -1,25 +1,30 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { memberState, roleLabels, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
-import type { LeaveBlock, Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
+import {
+  anonymise,
+  byFeature,
+  erase,
+  keep,
+  move,
+  type LeaveBlock,
+  type Lifecycle,
+  type MergeSides,
+} from '../../lifecycle/ports.ts';
 import {
   absorb,
-  countCircles,
-  erasePerson,
+  circlesOf,
   findMemberships,
   findOwnedNames,
   findPairs,
   findStanding,
-  moveAll,
+  moveInvited,
+  namelessLog,
   type ExportedMembership,
 } from '../store/lifecycle.ts';
 import { lockCircle } from './circle/access.ts';
 import { endMembership } from './member/membership.ts';
 import { refreshPerson } from './directory/refresh.ts';
 import { giveSeatBack } from './circle/seats.ts';
-
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
 
 /** Of a circle that both accounts belong to the better row stays, and the seat of the other one is free. */
 async function mergeMembers(tx: Tx, sides: MergeSides): Promise<void> {
@@ -28,16 +33,14 @@ async function mergeMembers(tx: Tx, sides: MergeSides): Promise<void> {
     await giveSeatBack(tx, pair.loser);
     await absorb(tx.db, pair);
   }
-  await moveAll(tx.db, sides);
-  await refreshPerson(tx, sides.keep);
 }
 
-async function erase(tx: Tx, userId: number): Promise<void> {
+async function endAll(tx: Tx, userId: number): Promise<void> {
   for (const member of await findStanding(tx.db, userId)) {
     await lockCircle(tx, member.phonebook_id);
     await endMembership(tx, member, { state: memberState.left });
   }
-  await erasePerson(tx.db, userId);
+  await namelessLog(tx.db, userId);
 }
 
 async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
@@ -66,8 +69,6 @@ const stateWords: Record<MemberState, string> = {
   7: '名册导入',
 };
 
-const timeOf = (at: Date | null): string => (at === null ? '' : dateTime(secondsOf(at)));
-
 const readable = (row: ExportedMembership) => ({
   通讯录: row.name,
   状态: row.status === 5 ? '通讯录已解散' : stateWords[row.state],
@@ -76,10 +77,10 @@ const readable = (row: ExportedMembership) => ({
   公司: row.company,
   职位: row.position,
   城市: row.city,
-  申请时间: timeOf(row.applied_at),
-  加入时间: timeOf(row.joined_at),
-  到期时间: timeOf(row.end_at),
-  离开时间: timeOf(row.ended_at),
+  申请时间: row.applied_at,
+  加入时间: row.joined_at ?? '',
+  到期时间: row.end_at ?? '',
+  离开时间: row.ended_at ?? '',
   ...(row.form && {
     提交的资料: {
       姓名: row.form.realname,
@@ -92,63 +93,59 @@ const readable = (row: ExportedMembership) => ({
   }),
 });
 
-const moved = 'both accounts’ circles become one list; of two rows in one circle the better one stays';
-
 export const circleLifecycle: Lifecycle = {
   feature: 'circle',
   columns: {
     'phonebook.owner_id': {
-      merge: { kind: 'move', why: 'the kept account owns the circles of both' },
-      erase: {
-        kind: 'keep',
-        why: 'who owns a live one cannot leave; of a dissolved one it stays whose it was',
-      },
+      merge: move('the kept account owns the circles of both'),
+      erase: keep('who owns a live one cannot leave; of a dissolved one it stays whose it was'),
     },
     'phonebook_member.user_id': {
-      merge: { kind: 'move', why: moved },
-      erase: { kind: 'erase', why: 'the membership ends and its entry is deleted' },
+      merge: move('both accounts’ circles become one list; of two rows in one circle the better one stays'),
+      erase: erase('the membership ends and its entry is deleted'),
     },
     'phonebook_member.inviter_id': {
-      merge: { kind: 'move', why: 'invitations by either account name the kept one' },
-      erase: { kind: 'anonymise', why: 'that somebody was invited stays, not by whom' },
+      merge: byFeature(move('invitations by either account name the kept one')),
+      erase: anonymise('that somebody was invited stays, not by whom'),
     },
     'phonebook_form.user_id': {
-      merge: { kind: 'move', why: 'it goes with the membership' },
-      erase: { kind: 'erase', why: 'what was submitted is deleted' },
+      merge: move('it goes with the membership'),
+      erase: erase('what was submitted is deleted'),
     },
     'phonebook_log.actor_id': {
-      merge: { kind: 'move', why: 'what either did stands under the kept account' },
-      erase: { kind: 'anonymise', why: 'the circle keeps what was done' },
+      merge: move('what either did stands under the kept account'),
+      erase: anonymise('the circle keeps what was done'),
     },
     'phonebook_notice.user_id': {
-      merge: { kind: 'move', why: 'what either told stands under the kept account' },
-      erase: { kind: 'anonymise', why: 'the circle keeps what was told' },
+      merge: move('what either told stands under the kept account'),
+      erase: anonymise('the circle keeps what was told'),
     },
     'phonebook_noticed.user_id': {
-      merge: { kind: 'move', why: 'what either got fills the one week' },
-      erase: { kind: 'erase', why: 'nobody is left who could be told too much' },
+      merge: move('what either got fills the one week', { once: ['notice_id'] }),
+      erase: erase('nobody is left who could be told too much'),
     },
     'phonebook_unreachable.reporter_id': {
-      merge: { kind: 'move', why: 'two reports of one person are one' },
-      erase: { kind: 'erase', why: 'their reports are deleted' },
+      merge: move('two reports of one person are one', { once: ['member_id'], take: { at: 'greatest' } }),
+      erase: erase('their reports are deleted'),
     },
   },
   merge: mergeMembers,
-  async mergeItems(ctx, { keep, drop }): Promise<MergeItem[]> {
-    return [
-      {
-        title: '通讯录',
-        keep: await countCircles(ctx.db, keep),
-        drop: await countCircles(ctx.db, drop),
-        rule: '合在一起；两个账号都在的通讯录保留较高的身份和较长的会员时间',
-      },
-    ];
+  async afterMerge(tx, sides) {
+    await moveInvited(tx.db, sides);
+    await refreshPerson(tx, sides.keep);
   },
+  counts: [
+    {
+      title: '通讯录',
+      rule: '合在一起；两个账号都在的通讯录保留较高的身份和较长的会员时间',
+      of: circlesOf,
+    },
+  ],
   leaveBlocks,
-  erase,
-  async exportData(ctx, userId) {
-    return { json: { 通讯录: (await findMemberships(ctx.db, userId, rowsMax)).map(readable) } };
-  },
+  erase: endAll,
+  exports: async (ctx, userId, max) => ({
+    通讯录: (await findMemberships(ctx.db, userId, max)).map(readable),
+  }),
   erases: ['您在各个通讯录里的资料、加入时提交的内容和邀请码，您会从成员名单里消失'],
   keeps: ['通讯录的管理记录，不再显示是您'],
 };

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { CircleStatus, MemberRole, MemberState } from '@qunlu/contract/circle/rules.ts';
 import type { Db, TxDb } from '../../../platform/database.ts';
+import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { MemberRow } from './members.ts';
-
-interface Sides {
-  keep: number;
-  drop: number;
-}
 
 /** Circles in which both accounts have a row: the better one first, of applications the one that is paid. Whoever is shut out stays so, unless the other is a member. */
 export async function findPairs(
   db: Db,
-  { keep, drop }: Sides,
+  { keep, drop }: MergeSides,
 ): Promise<{ phonebook_id: number; winner: number; loser: number }[]> {
   const { rows } = await sql<{ phonebook_id: number; winner: number; loser: number }>`
     select phonebook_id, ids[1] as winner, ids[2] as loser from (
@@ -45,27 +41,10 @@ export async function absorb(db: TxDb, { winner, loser }: { winner: number; lose
   await sql`delete from phonebook_member where member_id = ${loser}`.execute(db);
 }
 
-/** Everything of the dropped account becomes the kept one's. No circle has rows of both any more. */
-export async function moveAll(db: TxDb, { keep, drop }: Sides): Promise<void> {
-  await sql`update phonebook_member set user_id = ${keep} where user_id = ${drop}`.execute(db);
+/** Who was invited by either; nobody by themself, and nobody reports themself. No circle has rows of both any more. */
+export async function moveInvited(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update phonebook_member set inviter_id = case when user_id = ${keep} then null else ${keep}::bigint end
-    where inviter_id = ${drop}`.execute(db);
-  await sql`update phonebook_member set inviter_id = null where inviter_id = ${keep} and user_id = ${keep}`.execute(
-    db,
-  );
-  await sql`update phonebook_form set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update phonebook set owner_id = ${keep} where owner_id = ${drop}`.execute(db);
-  await sql`update phonebook_log set actor_id = ${keep} where actor_id = ${drop}`.execute(db);
-  await sql`update phonebook_notice set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`delete from phonebook_noticed d using phonebook_noticed k
-    where d.user_id = ${drop} and k.user_id = ${keep} and d.notice_id = k.notice_id`.execute(db);
-  await sql`update phonebook_noticed set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`insert into phonebook_unreachable (member_id, reporter_id, phonebook_id, at)
-    select member_id, ${keep}, phonebook_id, at from phonebook_unreachable where reporter_id = ${drop}
-    on conflict (member_id, reporter_id) do update set at = greatest(phonebook_unreachable.at, excluded.at)`.execute(
-    db,
-  );
-  await sql`delete from phonebook_unreachable where reporter_id = ${drop}`.execute(db);
+    where inviter_id = ${drop} or (inviter_id = ${keep} and user_id = ${keep})`.execute(db);
   await sql`delete from phonebook_unreachable r using phonebook_member m
     where m.member_id = r.member_id and r.reporter_id = ${keep} and m.user_id = ${keep}`.execute(db);
 }
@@ -79,26 +58,15 @@ export async function findStanding(db: Db, userId: number): Promise<MemberRow[]>
   return rows;
 }
 
-/** Deletes what is theirs; what circles keep stands without them. */
-export async function erasePerson(db: TxDb, userId: number): Promise<void> {
-  await sql`delete from phonebook_unreachable where reporter_id = ${userId}`.execute(db);
-  await sql`delete from phonebook_form where user_id = ${userId}`.execute(db);
-  await sql`update phonebook_notice set user_id = null where user_id = ${userId}`.execute(db);
-  await sql`delete from phonebook_noticed where user_id = ${userId}`.execute(db);
+/** What was done to a person stands without their name. */
+export async function namelessLog(db: TxDb, userId: number): Promise<void> {
   await sql`update phonebook_log set target = '' where member_id in (
     select member_id from phonebook_member where user_id = ${userId})`.execute(db);
-  await sql`update phonebook_log set actor_id = null where actor_id = ${userId}`.execute(db);
-  await sql`delete from phonebook_member where user_id = ${userId}`.execute(db);
-  await sql`update phonebook_member set inviter_id = null where inviter_id = ${userId}`.execute(db);
 }
 
-export async function countCircles(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from phonebook_member where user_id = ${userId} and state in (0, 1)`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+/** Number of circles that a person belongs to, or has applied to. */
+export const circlesOf = (userId: number) =>
+  sql<number>`(select count(*) from phonebook_member where user_id = ${userId} and state in (0, 1))`;
 
 /** Names of circles of their own that are not dissolved. */
 export async function findOwnedNames(db: Db, userId: number): Promise<string[]> {

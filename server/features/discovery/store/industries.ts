@@ -66,15 +66,3 @@ export async function countChosen(
     group by industry_id`.execute(db);
   return rows;
 }
-
-export async function dropOwn(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('discovery_user_industry').where('user_id', '=', userId).execute();
-}
-
-/** The kept account's choice stays; without one it takes the other's. */
-export async function mergeOwn(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`insert into discovery_user_industry (user_id, industry1, industry2, changed_at)
-    select ${keep}, industry1, industry2, changed_at from discovery_user_industry where user_id = ${drop}
-    on conflict (user_id) do nothing`.execute(db);
-  await dropOwn(db, drop);
-}

@@ -2,16 +2,13 @@ import { duesKindLabels, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { accountsOf } from '../../account/api/people.ts';
-import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { anonymise, erase, keep, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import type { PersonFact } from '../../staff/ports.ts';
 import { findWrongMonths } from '../store/books.ts';
 import { findBare, findWrongCoupons, findWrongOrders } from '../store/checks.ts';
-import { countReceived, findPaidBy, findUnused, forgetPerson, moveToUser } from '../store/lifecycle.ts';
+import { countReceived, findPaidBy, findUnused } from '../store/lifecycle.ts';
 
-/** Bound of an export. */
-const exportMax = 10_000;
-const kept = { kind: 'keep', why: 'trade records are kept three years (D13)' } as const;
+const kept = keep('trade records are kept three years (D13)');
 
 const until = (endAt: Date | null): string => (endAt ? `到 ${dateTime(secondsOf(endAt))}` : '永久');
 
@@ -20,26 +17,19 @@ const spanOf = (days: TierDays | null): string => (days === null ? '' : days ===
 export const duesLifecycle: Lifecycle = {
   feature: 'dues',
   columns: {
-    'dues_order.user_id': {
-      merge: { kind: 'move', why: 'what was paid is the kept account’s' },
-      erase: kept,
-    },
-    'dues_order.seller_id': {
-      merge: { kind: 'move', why: 'what was earned is the kept account’s' },
-      erase: kept,
-    },
+    'dues_order.user_id': { merge: move('what was paid is the kept account’s'), erase: kept },
+    'dues_order.seller_id': { merge: move('what was earned is the kept account’s'), erase: kept },
     'dues_trial.user_id': {
-      merge: { kind: 'move', why: 'of two trials of a circle the later end counts: once is once' },
-      erase: { kind: 'erase', why: 'nobody is left to try it' },
+      merge: move('of two trials of a circle the later end counts: once is once', {
+        once: ['phonebook_id'],
+        take: { ends_at: 'greatest' },
+      }),
+      erase: erase('nobody is left to try it'),
     },
     'dues_cost.written_by': {
-      merge: { kind: 'move', why: 'the line is the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the books of the circle stay' },
+      merge: move('the line is the kept account’s'),
+      erase: anonymise('the books of the circle stay'),
     },
-  },
-  merge: (tx, sides) => moveToUser(tx.db, sides),
-  async erase(tx, userId) {
-    await forgetPerson(tx.db, await accountsOf(tx, userId));
   },
   async givesUp(ctx, userId) {
     const rows = await findUnused(ctx.db, userId, ctx.now);
@@ -47,24 +37,19 @@ export const duesLifecycle: Lifecycle = {
   },
   erases: ['试用过的圈子'],
   keeps: ['付给圈子的会费和收款码付款，法律要求保留三年'],
-  async exportData(ctx, userId) {
-    const rows = await findPaidBy(ctx.db, userId, exportMax);
-    return {
-      json: {
-        付给圈子的款: rows.map((row) => ({
-          圈子: row.name,
-          种类: duesKindLabels[row.kind],
-          内容: row.title,
-          期限: spanOf(row.days),
-          '实付（元）': yuan(row.total),
-          '已退（元）': yuan(row.refunded),
-          付款时间: row.paid_at ? dateTime(secondsOf(row.paid_at)) : '',
-          开始: row.starts_at ? dateTime(secondsOf(row.starts_at)) : '',
-          结束: row.ends_at ? dateTime(secondsOf(row.ends_at)) : '',
-        })),
-      },
-    };
-  },
+  exports: async (ctx, userId, max) => ({
+    付给圈子的款: (await findPaidBy(ctx.db, userId, max)).map((row) => ({
+      圈子: row.name,
+      种类: duesKindLabels[row.kind],
+      内容: row.title,
+      期限: spanOf(row.days),
+      '实付（元）': yuan(row.total),
+      '已退（元）': yuan(row.refunded),
+      付款时间: row.paid_at ?? '',
+      开始: row.starts_at ?? '',
+      结束: row.ends_at ?? '',
+    })),
+  }),
 };
 
 export const receivedCounts: PersonFact = (ctx, userIds) => countReceived(ctx.db, userIds);

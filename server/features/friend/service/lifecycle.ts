@@ -1,15 +1,13 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
-import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import type { Tx } from '../../../platform/context.ts';
+import { anonymise, byFeature, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
 import { withdraw } from '../../notice/api/notices.ts';
 import { blockedEitherWay, friendIdsOf } from '../../relation/api/facts.ts';
 import {
-  countEntries,
   dropStrangers,
-  eraseFriends,
   findApplicationsOf,
   findEntriesOf,
+  friendsOf,
   settleApplications,
   mergeApplications,
   mergeEntries,
@@ -19,12 +17,14 @@ import { applicationsOf } from './applications.ts';
 import { refreshEntries } from './entries.ts';
 import { allNoticeKeys } from './notices.ts';
 
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
-const applied = 'applications of both become those of the kept account; of two pending ones the later stays';
-const listed = 'both friend lists become one, with notes and tags';
-const introduced = 'introductions by either account name the kept one';
-const forgotten = 'the two friends keep that they were introduced, without the name';
+const applied = byFeature(
+  move('applications of both become those of the kept account; of two pending ones the later stays'),
+);
+const listed = byFeature(move('both friend lists become one, with notes and tags'));
+const introduced = {
+  merge: byFeature(move('introductions by either account name the kept one')),
+  erase: anonymise('the two friends keep that they were introduced, without the name'),
+} as const;
 
 /** Runs after the merges of relation and card, whose result decides which applications and entries stay. */
 async function mergeFriends(tx: Tx, sides: MergeSides): Promise<void> {
@@ -37,15 +37,14 @@ async function mergeFriends(tx: Tx, sides: MergeSides): Promise<void> {
   await refreshEntries(tx, sides.keep);
 }
 
-/** Also deletes the notices that others got about this person, since they contain the name. */
-async function erase(tx: Tx, userId: number): Promise<void> {
+/** The notices that others got about this person contain the name. */
+async function withdrawNotices(tx: Tx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
     tx,
     applications.map((row) => row.other_id),
     allNoticeKeys(applications.map((row) => row.application_id)),
   );
-  await eraseFriends(tx.db, userId);
 }
 
 const states: Record<number, string> = {
@@ -62,68 +61,37 @@ const readable = (one: Application) => ({
   附言: one.message,
   方式: one.via === 'swap' ? '交换名片' : '申请',
   状态: states[one.state] ?? '',
-  时间: dateTime(one.created_at),
+  时间: new Date(one.created_at * 1000),
 });
-
-async function exportFriends(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
-  const friends = await findEntriesOf(ctx.db, userId, rowsMax);
-  return {
-    json: {
-      好友: friends.map((row) => ({
-        姓名: row.realname,
-        公司: row.company,
-        职位: row.position,
-        备注: row.note,
-        标签: row.tags,
-        成为好友: dateTime(secondsOf(row.since)),
-      })),
-      收到的好友申请: (await applicationsOf(ctx, userId, false, rowsMax)).map(readable),
-      发出的好友申请: (await applicationsOf(ctx, userId, true, rowsMax)).map(readable),
-    },
-  };
-}
 
 export const friendLifecycle: Lifecycle = {
   feature: 'friend',
   columns: {
-    'friend_application.from_id': {
-      merge: { kind: 'move', why: applied },
-      erase: { kind: 'erase', why: 'the applications are deleted' },
-    },
-    'friend_application.to_id': {
-      merge: { kind: 'move', why: applied },
-      erase: { kind: 'erase', why: 'the applications are deleted' },
-    },
-    'friend_application.introducer_id': {
-      merge: { kind: 'move', why: introduced },
-      erase: { kind: 'anonymise', why: forgotten },
-    },
-    'friend_entry.user_id': {
-      merge: { kind: 'move', why: listed },
-      erase: { kind: 'erase', why: 'the list is deleted with notes and tags' },
-    },
+    'friend_application.from_id': { merge: applied, erase: erase('the applications are deleted') },
+    'friend_application.to_id': { merge: applied, erase: erase('the applications are deleted') },
+    'friend_application.introducer_id': introduced,
+    'friend_entry.user_id': { merge: listed, erase: erase('the list is deleted with notes and tags') },
     'friend_entry.friend_id': {
-      merge: { kind: 'move', why: listed },
-      erase: { kind: 'erase', why: 'the person is removed from the lists of others' },
+      merge: listed,
+      erase: erase('the person is removed from the lists of others'),
     },
-    'friend_entry.introducer_id': {
-      merge: { kind: 'move', why: introduced },
-      erase: { kind: 'anonymise', why: forgotten },
-    },
+    'friend_entry.introducer_id': introduced,
   },
   merge: mergeFriends,
-  async mergeItems(ctx, { keep, drop }) {
-    return [
-      {
-        title: '好友',
-        keep: await countEntries(ctx.db, keep),
-        drop: await countEntries(ctx.db, drop),
-        rule: '合在一起，备注和标签保留；任何一方拉黑过的人不再是好友',
-      },
-    ];
-  },
-  erase,
-  exportData: exportFriends,
+  counts: [{ title: '好友', rule: '合在一起，备注和标签保留；任何一方拉黑过的人不再是好友', of: friendsOf }],
+  erase: withdrawNotices,
+  exports: async (ctx, userId, max) => ({
+    好友: (await findEntriesOf(ctx.db, userId, max)).map((row) => ({
+      姓名: row.realname,
+      公司: row.company,
+      职位: row.position,
+      备注: row.note,
+      标签: row.tags,
+      成为好友: row.since,
+    })),
+    收到的好友申请: (await applicationsOf(ctx, userId, false, max)).map(readable),
+    发出的好友申请: (await applicationsOf(ctx, userId, true, max)).map(readable),
+  }),
   erases: ['您的好友列表、备注、标签和全部好友申请，您也会从别人的好友列表里消失'],
   keeps: [],
 };

@@ -1,15 +1,11 @@
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
+import type { MergeSides } from '../../lifecycle/ports.ts';
 import { seemsToWait } from './applications.ts';
 
-interface Sides {
-  keep: number;
-  drop: number;
-}
-
 /** Moves applications to the kept account; of two pending with the same person the later one stays. */
-export async function mergeApplications(db: TxDb, { keep, drop }: Sides, now: Date): Promise<void> {
+export async function mergeApplications(db: TxDb, { keep, drop }: MergeSides, now: Date): Promise<void> {
   await sql`delete from friend_application
     where (from_id = ${keep} and to_id = ${drop}) or (from_id = ${drop} and to_id = ${keep})`.execute(db);
   const door = (row: string) => sql`(
@@ -29,7 +25,7 @@ export async function mergeApplications(db: TxDb, { keep, drop }: Sides, now: Da
 }
 
 /** Moves the entries of both accounts and the entries about them to the kept one; notes and tags of both stay. */
-export async function mergeEntries(db: TxDb, { keep, drop }: Sides): Promise<void> {
+export async function mergeEntries(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   const copied = sql`card_id, realname, avatar, company, position, certified, initial, sort_key, words, readings,
     note, note_words, tags, applied_at, since, via, introducer_id, hidden`;
   // Both notes, when they fit into one.
@@ -82,13 +78,6 @@ export async function settleApplications(
       and ${other} = any(${[...people.blocked]}::bigint[])`.execute(db);
 }
 
-export async function eraseFriends(db: TxDb, userId: number): Promise<void> {
-  await sql`delete from friend_application where from_id = ${userId} or to_id = ${userId}`.execute(db);
-  await sql`delete from friend_entry where user_id = ${userId} or friend_id = ${userId}`.execute(db);
-  await sql`update friend_application set introducer_id = null where introducer_id = ${userId}`.execute(db);
-  await sql`update friend_entry set introducer_id = null where introducer_id = ${userId}`.execute(db);
-}
-
 /** Ids of all applications of a person, and the other people in them. */
 export async function findApplicationsOf(
   db: Db,
@@ -109,11 +98,9 @@ export async function setHidden(db: TxDb, userId: number, hidden: boolean): Prom
     where from_id = ${userId} or to_id = ${userId}`.execute(db);
 }
 
-export async function countEntries(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from friend_entry where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Number of somebody's friends. */
+export const friendsOf = (userId: number) =>
+  sql<number>`(select count(*) from friend_entry where user_id = ${userId})`;
 
 export interface OwnEntryRow {
   realname: string;

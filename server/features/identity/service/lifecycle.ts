@@ -5,19 +5,18 @@ import {
   type MerchantKind,
   merchantStatus,
 } from '@qunlu/contract/identity/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, secondsOf, type Deps, type Tx } from '../../../platform/context.ts';
-import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { anonymise, byFeature, decision, erase, keep, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { dropOldDrafts } from '../store/attempts.ts';
 import {
   addArchive,
   countStandingMerchants,
   dropKept,
+  dropUnfinished,
   eraseOfUser,
   findAgreementsOf,
   findMerchantsOf,
-  moveToUser,
 } from '../store/lifecycle.ts';
 import { findClaims, findDocuments } from '../store/people.ts';
 import { subjectOf } from './merchant.ts';
@@ -43,43 +42,40 @@ async function keepProof(tx: Tx, userId: number): Promise<void> {
   });
 }
 
-const own = { kind: 'move', why: 'they are the kept account’s' } as const;
+const moved = move('they are the kept account’s');
 
 export const identityLifecycle: Lifecycle = {
   feature: 'identity',
   columns: {
     'identity_person.user_id': {
-      merge: { kind: 'move', why: 'the real name stands behind the kept account; two names are not merged' },
-      erase: { kind: 'erase', why: 'the name goes, and the number with its last account' },
+      merge: move('the real name stands behind the kept account; two names are not merged', { once: [] }),
+      erase: byFeature(erase('the name goes, and the number with its last account')),
     },
     'identity_claim.user_id': {
-      merge: { kind: 'move', why: 'the kept account withdraws from then on' },
-      erase: { kind: 'erase', why: 'another account of the same person may withdraw then' },
+      merge: move('the kept account withdraws from then on'),
+      erase: byFeature(erase('another account of the same person may withdraw then')),
     },
     'identity_draft.user_id': {
-      merge: { kind: 'erase', why: 'what was typed and not checked is not needed' },
-      erase: { kind: 'erase', why: 'what was typed goes' },
+      merge: erase('what was typed and not checked is not needed'),
+      erase: erase('what was typed goes'),
     },
-    'identity_attempt.user_id': { merge: own, erase: { kind: 'erase', why: 'the checks go' } },
-    'identity_look.user_id': { merge: own, erase: { kind: 'erase', why: 'nobody is left to read them' } },
+    'identity_attempt.user_id': { merge: moved, erase: erase('the checks go') },
+    'identity_look.user_id': { merge: moved, erase: erase('nobody is left to read them') },
     'identity_agreement.user_id': {
-      merge: own,
-      erase: { kind: 'keep', why: 'a signed agreement is proof for three years, the others go' },
+      merge: moved,
+      erase: byFeature(keep('a signed agreement is proof for three years, the others go')),
     },
     'identity_merchant.user_id': {
-      merge: own,
-      erase: { kind: 'anonymise', why: 'who sold is kept for three years without contacts and pictures' },
+      merge: moved,
+      erase: byFeature(anonymise('who sold is kept for three years without contacts and pictures')),
     },
-    'identity_merchant.decided_by': {
-      merge: own,
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
+    'identity_merchant.decided_by': { ...decision, merge: moved },
     'identity_archive.user_id': {
-      merge: { kind: 'keep', why: 'those who have left do not merge' },
-      erase: { kind: 'keep', why: 'the proof behind payouts for three years' },
+      merge: keep('those who have left do not merge'),
+      erase: keep('the proof behind payouts for three years'),
     },
   },
-  merge: (tx, sides) => moveToUser(tx.db, sides),
+  merge: (tx, { drop }) => dropUnfinished(tx.db, drop),
   async mergeBlocks(ctx, { keep, drop }) {
     const documents = await findDocuments(ctx.db, [keep, drop]);
     const [one, other] = [documents.get(keep), documents.get(drop)];
@@ -104,37 +100,34 @@ export const identityLifecycle: Lifecycle = {
     `提现过的账号：谁收的款，加密保存 ${identityRules.keepYears} 年，只用于核对交易（电子商务法要求）`,
     `签过的协议和做过生意的商户名称：保存 ${identityRules.keepYears} 年，作为交易的凭证`,
   ],
-  async exportData(ctx, userId) {
+  async exports(ctx, userId) {
     const standing = await standingOf(ctx, userId);
     const agreements = await findAgreementsOf(ctx.db, userId);
     const merchants = await findMerchantsOf(ctx.db, userId);
-    const at = (date: Date | null): string => (date ? dateTime(secondsOf(date)) : '');
     return {
-      json: {
-        实名:
-          standing.documentId === null
-            ? null
-            : {
-                姓名: standing.name,
-                身份证号: maskIdNumber(standing.idNumber),
-                通过时间: at(standing.verifiedAt),
-              },
-        签约: agreements.map((row) => ({
-          发起时间: at(row.created_at),
-          结束时间: at(row.decided_at),
-          结果: signWords[row.state] ?? '',
-        })),
-        商户: merchants.map((row) => ({
-          申请时间: at(row.created_at),
-          种类: merchantKindLabels[row.kind as MerchantKind],
-          名称: row.title,
-          统一社会信用代码: row.licence_no,
-          联系人: row.contact,
-          联系电话: row.contact_phone,
-          结果: merchantWords[row.state] ?? '',
-          原因: row.state === merchantStatus.active ? '' : row.message,
-        })),
-      },
+      实名:
+        standing.documentId === null
+          ? null
+          : {
+              姓名: standing.name,
+              身份证号: maskIdNumber(standing.idNumber),
+              通过时间: standing.verifiedAt ?? '',
+            },
+      签约: agreements.map((row) => ({
+        发起时间: row.created_at,
+        结束时间: row.decided_at ?? '',
+        结果: signWords[row.state] ?? '',
+      })),
+      商户: merchants.map((row) => ({
+        申请时间: row.created_at,
+        种类: merchantKindLabels[row.kind as MerchantKind],
+        名称: row.title,
+        统一社会信用代码: row.licence_no,
+        联系人: row.contact,
+        联系电话: row.contact_phone,
+        结果: merchantWords[row.state] ?? '',
+        原因: row.state === merchantStatus.active ? '' : row.message,
+      })),
     };
   },
 };

@@ -7,22 +7,10 @@ import type { MerchantRow } from './merchants.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
-/** Both accounts stand behind one document, or one of them behind none. */
-export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`delete from identity_person p where p.user_id = ${drop}
-    and exists (select from identity_person k where k.user_id = ${keep})`.execute(db);
-  await sql`update identity_person set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update identity_claim set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`delete from identity_draft where user_id = ${drop}`.execute(db);
-  await sql`delete from identity_attempt where user_id = ${drop} and state = 3`.execute(db);
-  await sql`update identity_attempt set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update identity_look set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`delete from identity_agreement where user_id = ${drop} and state = 0`.execute(db);
-  await sql`update identity_agreement set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update identity_merchant set
-      user_id = case when user_id = ${drop} then ${keep}::bigint else user_id end,
-      decided_by = case when decided_by = ${drop} then ${keep}::bigint else decided_by end
-    where user_id = ${drop} or decided_by = ${drop}`.execute(db);
+/** Of what was begun and has no result, one of two that become one keeps nothing. */
+export async function dropUnfinished(db: TxDb, userId: number): Promise<void> {
+  await sql`delete from identity_attempt where user_id = ${userId} and state = 3`.execute(db);
+  await sql`delete from identity_agreement where user_id = ${userId} and state = 0`.execute(db);
 }
 
 /** How many of the two have an application that stands. */
@@ -75,9 +63,6 @@ export async function eraseOfUser(db: TxDb, userId: number, until: Date): Promis
   for (const { document_id } of rows)
     await sql`delete from identity_document d where d.document_id = ${document_id}
       and not exists (select from identity_person p where p.document_id = d.document_id)`.execute(db);
-  await sql`delete from identity_draft where user_id = ${userId}`.execute(db);
-  await sql`delete from identity_attempt where user_id = ${userId}`.execute(db);
-  await sql`delete from identity_look where user_id = ${userId}`.execute(db);
   await sql`delete from identity_agreement where user_id = ${userId} and state <> ${signStatus.signed}`.execute(
     db,
   );
@@ -88,7 +73,6 @@ export async function eraseOfUser(db: TxDb, userId: number, until: Date): Promis
   await sql`update identity_merchant set contact = '', contact_phone = '', licence_key = '', image_keys = '{}',
       keep_until = ${until}
     where user_id = ${userId} and keep_until is null`.execute(db);
-  await sql`update identity_merchant set decided_by = null where decided_by = ${userId}`.execute(db);
 }
 
 /** What was kept of people who have left, beyond its time. */

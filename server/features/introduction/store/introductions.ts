@@ -120,12 +120,6 @@ export async function endLapsed(db: TxDb, now: Date, size: number): Promise<numb
   return rows.length;
 }
 
-/** Of a person who leaves: what they were asked goes, what they made stays without their name. */
-export async function forgetPerson(db: TxDb, userId: number): Promise<void> {
-  await sql`delete from introduction where a_id = ${userId} or b_id = ${userId}`.execute(db);
-  await sql`update introduction set by_id = null where by_id = ${userId}`.execute(db);
-}
-
 /** Two accounts become one: introductions between the two, and a second open one with the same person, go. */
 export async function mergePerson(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update introduction set by_id = ${keep} where by_id = ${drop}`.execute(db);

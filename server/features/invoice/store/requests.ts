@@ -172,23 +172,6 @@ export async function findDocument(db: Db, requestId: number, red: boolean): Pro
   return row?.bytes;
 }
 
-export async function moveRequests(db: TxDb, drop: number, keep: number): Promise<void> {
-  for (const column of ['user_id', 'seller_id', 'decided_by'] as const)
-    await tables(db)
-      .updateTable('invoice_request')
-      .set({ [column]: keep })
-      .where(column, '=', drop)
-      .execute();
-}
-
-export async function forgetDecider(db: TxDb, userId: number): Promise<void> {
-  await tables(db)
-    .updateTable('invoice_request')
-    .set({ decided_by: null })
-    .where('decided_by', '=', userId)
-    .execute();
-}
-
 /** What is asked of a seller who leaves is issued by nobody; answers what was refused now. */
 export async function refuseAllOf(db: TxDb, sellerId: number, reason: string): Promise<RequestRow[]> {
   return tables(db)

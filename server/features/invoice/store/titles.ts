@@ -75,16 +75,3 @@ export async function dropTitle(db: TxDb, userId: number, titleId: number): Prom
     .where('title_id', '=', titleId)
     .execute();
 }
-
-export async function dropTitlesOf(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('invoice_title').where('user_id', '=', userId).execute();
-}
-
-/** Titles that the kept account has already go; the rest follow. */
-export async function moveTitles(db: TxDb, drop: number, keep: number): Promise<void> {
-  await sql`delete from invoice_title d using invoice_title k
-    where d.user_id = ${drop} and k.user_id = ${keep} and d.kind = k.kind and d.name = k.name and d.tax_no = k.tax_no`.execute(
-    db,
-  );
-  await tables(db).updateTable('invoice_title').set({ user_id: keep }).where('user_id', '=', drop).execute();
-}

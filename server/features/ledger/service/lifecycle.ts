@@ -1,12 +1,9 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { accountsOf } from '../../account/api/people.ts';
-import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { anonymise, decision, keep, move, byFeature, type Lifecycle } from '../../lifecycle/ports.ts';
 import { gaveUpMoney } from '../../lifecycle/api/leaving.ts';
 import { findBalances } from '../store/accounts.ts';
-import { moveDeciders } from '../store/raises.ts';
-import { moveSetter } from '../store/settings.ts';
 import { handOver, mergeMoney } from './hand-over.ts';
 import { statementOf } from './statement.ts';
 
@@ -24,38 +21,21 @@ async function allLines(ctx: Ctx, userId: number) {
   return lines;
 }
 
+const kept = keep('trade records are kept three years');
+
 export const ledgerLifecycle: Lifecycle = {
   feature: 'ledger',
   columns: {
     'ledger_account.user_id': {
-      merge: {
-        kind: 'keep',
-        why: 'what is in it moves by an entry; the lines stay with the dropped account',
-      },
-      erase: { kind: 'keep', why: 'trade records are kept three years' },
+      merge: keep('what is in it moves by an entry; the lines stay with the dropped account'),
+      erase: kept,
     },
-    'ledger_hold.user_id': {
-      merge: { kind: 'move', why: 'they follow their money' },
-      erase: { kind: 'keep', why: 'trade records are kept three years' },
-    },
-    'ledger_raise.proposed_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
-    },
-    'ledger_raise.decided_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
-    'ledger_setting.set_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the setting stands, by nobody' },
-    },
+    'ledger_hold.user_id': { merge: byFeature(move('they follow their money')), erase: kept },
+    'ledger_raise.proposed_by': { ...decision, erase: anonymise('what was proposed stands, by nobody') },
+    'ledger_raise.decided_by': decision,
+    'ledger_setting.set_by': { ...decision, erase: anonymise('the setting stands, by nobody') },
   },
-  async merge(tx, sides) {
-    await mergeMoney(tx, sides);
-    await moveSetter(tx.db, sides.drop, sides.keep);
-    await moveDeciders(tx.db, sides.drop, sides.keep);
-  },
+  merge: (tx, sides) => mergeMoney(tx, sides),
   async leaveBlocks(ctx, userId) {
     const { frozen } = await findBalances(ctx.db, userId);
     return frozen === 0
@@ -71,30 +51,24 @@ export const ledgerLifecycle: Lifecycle = {
   },
   async erase(tx, userId) {
     await handOver(tx, userId, (await gaveUpMoney(tx, userId)) ? 'fee' : 'suspense');
-    for (const id of await accountsOf(tx, userId)) {
-      await moveSetter(tx.db, id, null);
-      await moveDeciders(tx.db, id, null);
-    }
   },
   erases: [],
   keeps: ['钱包的收支明细：依法保留三年'],
-  async exportData(ctx, userId) {
+  async exports(ctx, userId) {
     const has = await findBalances(ctx.db, userId);
     const lines = [];
     // Those of accounts that were merged into this one, too.
     for (const id of await accountsOf(ctx, userId)) lines.push(...(await allLines(ctx, id)));
     return {
-      json: {
-        钱包: { 余额: yuan(has.balance), 收入: yuan(has.income), 冻结: yuan(has.frozen) },
-        收支明细: lines.map((line) => ({
-          时间: dateTime(secondsOf(line.at)),
-          账户: accountNames[line.account],
-          事项: line.title,
-          说明: line.detail,
-          金额: yuan(line.amount),
-          之后: yuan(line.after),
-        })),
-      },
+      钱包: { 余额: yuan(has.balance), 收入: yuan(has.income), 冻结: yuan(has.frozen) },
+      收支明细: lines.map((line) => ({
+        时间: line.at,
+        账户: accountNames[line.account],
+        事项: line.title,
+        说明: line.detail,
+        金额: yuan(line.amount),
+        之后: yuan(line.after),
+      })),
     };
   },
 };

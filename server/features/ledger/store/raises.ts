@@ -50,17 +50,3 @@ export async function endRaise(
     .where('raise_id', '=', id)
     .execute();
 }
-
-/** What one person proposed or decided, by another, or by nobody. */
-export async function moveDeciders(db: TxDb, from: number, to: number | null): Promise<void> {
-  await tables(db)
-    .updateTable('ledger_raise')
-    .set({ proposed_by: to })
-    .where('proposed_by', '=', from)
-    .execute();
-  await tables(db)
-    .updateTable('ledger_raise')
-    .set({ decided_by: to })
-    .where('decided_by', '=', from)
-    .execute();
-}

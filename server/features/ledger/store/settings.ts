@@ -67,8 +67,3 @@ export async function findHistories(
 export async function addSetting(db: TxDb, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
   await tables(db).insertInto('ledger_setting').values(row).execute();
 }
-
-/** What one person set, by another, or by nobody. */
-export async function moveSetter(db: TxDb, from: number, to: number | null): Promise<void> {
-  await tables(db).updateTable('ledger_setting').set({ set_by: to }).where('set_by', '=', from).execute();
-}

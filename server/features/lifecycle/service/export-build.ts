@@ -5,6 +5,7 @@ import { jobRows } from '../../../platform/job-rows.ts';
 import { alone } from '../../../platform/database.ts';
 import { lifecycles } from '../ports.ts';
 import { dropOlderExports, dropOldExports, claimExport, writeExport } from '../store/exports.ts';
+import { exportsOf, fileOf } from './fates.ts';
 
 /** Seconds after which a build counts as left by a process that died. */
 const stuckSeconds = 600;
@@ -16,15 +17,14 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
   const json: Record<string, unknown> = { 版本: version, 导出时间: dateTime(secondsOf(ctx.now)) };
   const vcards: string[] = [];
   for (const [index, lifecycle] of all.entries()) {
-    const part = await lifecycle.exportData?.(ctx, userId);
-    Object.assign(json, part?.json);
-    vcards.push(...(part?.vcards ?? []));
+    Object.assign(json, await exportsOf(ctx, userId, lifecycle));
+    vcards.push(...((await lifecycle.vcards?.(ctx, userId)) ?? []));
     await writeExport(alone(ctx).db, taken, { progress: Math.floor(((index + 1) * 99) / all.length) });
   }
   await writeExport(alone(ctx).db, taken, {
     state: 'ready',
     progress: 100,
-    json_file: Buffer.from(`${JSON.stringify(json, null, 2)}\n`),
+    json_file: Buffer.from(`${fileOf(json)}\n`),
     vcf_file: vcards.length > 0 ? Buffer.from(vcards.join('')) : null,
     expires_at: after(ctx.now, exportDays * 86_400),
   });

@@ -1,9 +1,10 @@
-import { jobContext, inTransaction, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { personLocked } from '../../account/api/directory.ts';
 import { forgetConsent } from '../../account/api/protocols.ts';
 import { lifecycles } from '../ports.ts';
 import { dropOldProofs, findDue, findLeaving, markErased } from '../store/leaving.ts';
+import { erasePerson } from './fates.ts';
 
 /** People per run; the next run, an hour later, continues. */
 const batch = 1000;
@@ -17,7 +18,7 @@ async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
     const row = await findLeaving(tx.db, userId);
     if (!row || row.erase_at > tx.now) return;
     for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.settles?.(tx, userId);
-    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.erase(tx, userId);
+    await erasePerson(tx, userId);
     await markErased(tx.db, userId, tx.now);
   });
 }

@@ -16,6 +16,7 @@ import { requireProof } from '../../account/api/reauthentication.ts';
 import { startSession } from '../../account/api/sessions.ts';
 import { lifecycles, type MergeItem, type MergeSides } from '../ports.ts';
 import { addMerge } from '../store/merges.ts';
+import { itemsOf, mergeRows } from './fates.ts';
 
 /** What a preview's ticket contains: the two accounts and the proved number. */
 interface MergeClaim extends MergeSides {
@@ -30,15 +31,12 @@ const phoneHashOf = (ctx: Ctx, phone: string): string =>
 /** Titles whose numbers the preview shows (D9). */
 const previewed = { cards: '名片', phonebooks: '通讯录' } as const;
 
-/** Numbers on both sides from every feature, and reasons against the merge. */
-async function compare(ctx: Ctx, sides: MergeSides): Promise<{ items: MergeItem[]; reasons: string[] }> {
-  const items: MergeItem[] = [];
+/** Reasons of every feature against the merge. */
+async function reasonsOf(ctx: Ctx, sides: MergeSides): Promise<string[]> {
   const reasons: string[] = [];
-  for (const lifecycle of ctx.deps.ports.get(lifecycles)) {
-    items.push(...((await lifecycle.mergeItems?.(ctx, sides)) ?? []));
+  for (const lifecycle of ctx.deps.ports.get(lifecycles))
     reasons.push(...((await lifecycle.mergeBlocks?.(ctx, sides)) ?? []));
-  }
-  return { items, reasons };
+  return reasons;
 }
 
 const side = (user: Listed) => ({
@@ -69,7 +67,8 @@ export async function previewMerge(
     fail('invalid', { message: '这是您自己的手机号，不需要合并', field: 'phone' });
   }
   const sides = { keep: keep.user_id, drop: userId };
-  const { items, reasons } = await compare(ctx, sides);
+  const items = await itemsOf(ctx, sides);
+  const reasons = await reasonsOf(ctx, sides);
   const [ofKeep, ofDrop] = [await holdingsOf(ctx, sides.keep), await holdingsOf(ctx, sides.drop)];
   const can = reasons.length === 0;
   return {
@@ -104,12 +103,12 @@ export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Ses
     }
     const { phoneHash, ...sides } = pass.payload;
     const kept = await personById(tx, sides.keep);
-    const { reasons } = await compare(tx, sides);
+    const reasons = await reasonsOf(tx, sides);
     const proved = Buffer.from(phoneHash, 'base64url');
     if (!tx.deps.secrets.isMac(mergePhone, kept.phone ?? '', proved))
       reasons.push('另一个账号的手机号已变化，请重新核对两个账号');
     if (reasons[0]) fail('stateChanged', { message: reasons[0] });
-    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.merge(tx, sides);
+    await mergeRows(tx, sides);
     await absorbAccount(tx, sides);
     await addMerge(tx.db, sides, tx.now);
     await raise(tx, securityEvent, {

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LifecycleTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -101,8 +101,4 @@ export async function dropOldExports(db: Db, now: Date, days: number, goesOn: ()
     sql`expires_at <= ${now}
     or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${days}))`,
   );
-}
-
-export async function dropExportsOf(db: TxDb, userIds: readonly number[]): Promise<void> {
-  await tables(db).deleteFrom('account_export').where('user_id', '=', anyOf(userIds)).execute();
 }

@@ -123,6 +123,10 @@ export async function ageUnreferenced(db: TxDb, files: readonly FileKey[]): Prom
 }
 
 /** Marks all files of a person for deletion and removes their references. */
+/** Number of somebody's files. */
+export const filesOf = (userId: number) =>
+  sql<number>`(select count(*) from media_file where user_id = ${userId} and doomed_at is null)`;
+
 export async function markUnreferencedOf(db: TxDb, userId: number, now: Date): Promise<void> {
   await sql`delete from media_use u using media_file f
     where f.user_id = ${userId} and u.bucket = f.bucket and u.key = f.key`.execute(db);
@@ -181,24 +185,4 @@ export async function dropOldRecords(
 ): Promise<void> {
   await dropRows(db, goesOn, 'media_download', sql`created_at < ${downloads}`);
   await dropRows(db, goesOn, 'media_access', sql`seen_at < ${accesses}`);
-}
-
-export async function dropRecordsOf(db: TxDb, userId: number): Promise<void> {
-  await tables(db).deleteFrom('media_download').where('user_id', '=', userId).execute();
-}
-
-export async function moveRows(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  for (const table of ['media_file', 'media_download', 'media_access', 'media_intake'] as const) {
-    await sql`update ${sql.table(table)} set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  }
-}
-
-export async function countFiles(
-  db: Db,
-  { keep, drop }: { keep: number; drop: number },
-): Promise<{ keep: number; drop: number }> {
-  const { rows } = await sql<{ keep: number; drop: number }>`
-    select count(*) filter (where user_id = ${keep}) as keep, count(*) filter (where user_id = ${drop}) as drop
-    from media_file where user_id in (${keep}, ${drop}) and doomed_at is null`.execute(db);
-  return rows[0] ?? { keep: 0, drop: 0 };
 }

@@ -74,7 +74,3 @@ export async function isRecorded(db: Db, { bucket, key }: FileKey): Promise<bool
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function forgetIntakesOf(db: TxDb, userId: number): Promise<void> {
-  await tables(db).updateTable('media_intake').set({ user_id: null }).where('user_id', '=', userId).execute();
-}

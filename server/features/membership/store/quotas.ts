@@ -61,12 +61,3 @@ export async function addQuota(
 ): Promise<void> {
   await tables(db).insertInto('membership_quota').values(row).execute();
 }
-
-/** What some people set, by another, or by nobody. */
-export async function moveSetter(db: TxDb, from: readonly number[], to: number | null): Promise<void> {
-  await tables(db)
-    .updateTable('membership_quota')
-    .set({ created_by: to })
-    .where('created_by', 'in', [...from])
-    .execute();
-}

@@ -20,14 +20,3 @@ export async function findUsesSince(db: Db, userId: number, since: Date): Promis
 
 export const dropUses = (db: Db, before: Date, goesOn: () => boolean): Promise<void> =>
   dropRows(db, goesOn, 'membership_use', sql`used_at < ${before}`);
-
-export async function moveUses(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`insert into membership_use (user_id, key, level, used_at)
-    select ${keep}, key, level, used_at from membership_use where user_id = ${drop}
-    on conflict do nothing`.execute(db);
-  await forgetUses(db, drop);
-}
-
-export async function forgetUses(db: TxDb, userId: number): Promise<void> {
-  await sql`delete from membership_use where user_id = ${userId}`.execute(db);
-}

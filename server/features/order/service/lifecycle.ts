@@ -1,30 +1,34 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import {
+  anonymise,
+  decision,
+  keep,
+  move,
+  type LeaveBlock,
+  type Lifecycle,
+  type MergeSides,
+} from '../../lifecycle/ports.ts';
 import { paymentAbandoned } from '../events.ts';
 import { standingOf } from '../present/line.ts';
 import { findMeans } from '../store/means.ts';
 import {
-  countOrders,
   countUnfinished,
   findOrdersOf,
-  forgetDecider,
   hasOrderBetween,
   lockAttempts,
   lockTwice,
-  moveOrders,
+  ordersOf,
   type Unfinished,
 } from '../store/lifecycle.ts';
 import { giveUp } from './payment/attempts.ts';
 import { becomeClosed } from './payment/closed.ts';
 import { owedBy, settleDebts } from './money/debts.ts';
 
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
-const kept = { kind: 'keep' as const, why: 'trade records are kept three years (D13)' };
+const kept = keep('trade records are kept three years (D13)');
+const proposal = { ...decision, erase: anonymise('what was proposed stands, by nobody') };
 
 const waitsForMoney = ({ refunding, disputed, asked, wrong }: Unfinished): boolean =>
   refunding > 0 || disputed > 0 || asked > 0 || wrong > 0;
@@ -47,7 +51,6 @@ async function merge(tx: Tx, sides: MergeSides): Promise<void> {
     }
     await becomeClosed(tx, order, { who: 'clock', reason: stepWords('close', { as: 'merged' }) });
   }
-  await moveOrders(tx.db, sides);
 }
 
 async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
@@ -101,92 +104,45 @@ async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   ];
 }
 
-async function exportOrders(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
-  const rows = await findOrdersOf(ctx.db, userId, rowsMax);
-  return {
-    json: {
-      订单: rows.map((row) => {
-        const role = row.buyer_id === userId ? 'buyer' : 'seller';
-        return {
-          订单号: row.hash,
-          身份: role === 'buyer' ? '买家' : '卖家',
-          内容: row.title,
-          数量: row.quantity,
-          '总价（元）': yuan(row.total),
-          '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
-          状态: standingOf(row, role),
-          下单时间: dateTime(secondsOf(row.created_at)),
-          付款时间: row.paid_at ? dateTime(secondsOf(row.paid_at)) : '',
-        };
-      }),
-    },
-  };
-}
-
 export const orderLifecycle: Lifecycle = {
   feature: 'order',
   columns: {
-    'order_order.buyer_id': {
-      merge: { kind: 'move', why: 'what was bought is the kept account’s' },
-      erase: kept,
-    },
-    'order_order.seller_id': {
-      merge: { kind: 'move', why: 'what was sold is the kept account’s' },
-      erase: kept,
-    },
-    'order_dispute.decided_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
-    'order_dispute.proposed_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
-    'order_debt.user_id': {
-      merge: { kind: 'move', why: 'what is owed is the kept account’s' },
-      erase: kept,
-    },
-    'order_staff_refund.proposed_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
-    },
-    'order_staff_refund.decided_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
-    'order_refund.proposed_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
-    },
-    'order_refund.ended_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
-    'order_share.user_id': {
-      merge: { kind: 'move', why: 'what was earned is the kept account’s' },
-      erase: kept,
-    },
+    'order_order.buyer_id': { merge: move('what was bought is the kept account’s'), erase: kept },
+    'order_order.seller_id': { merge: move('what was sold is the kept account’s'), erase: kept },
+    'order_dispute.decided_by': decision,
+    'order_dispute.proposed_by': decision,
+    'order_debt.user_id': { merge: move('what is owed is the kept account’s'), erase: kept },
+    'order_staff_refund.proposed_by': proposal,
+    'order_staff_refund.decided_by': decision,
+    'order_refund.proposed_by': proposal,
+    'order_refund.ended_by': decision,
+    'order_share.user_id': { merge: move('what was earned is the kept account’s'), erase: kept },
   },
   merge,
   mergeBlocks,
-  async mergeItems(ctx, { keep, drop }) {
-    return [
-      {
-        title: '订单',
-        keep: await countOrders(ctx.db, keep),
-        drop: await countOrders(ctx.db, drop),
-        rule: '全部归到保留的账号；两边都没付款的同样订单只留一个',
-      },
-    ];
-  },
+  counts: [{ title: '订单', rule: '全部归到保留的账号；两边都没付款的同样订单只留一个', of: ordersOf }],
   leaveBlocks,
   settles: settleDebts,
   async givesUp(ctx, userId) {
     const owed = await owedBy(ctx, userId);
     return owed > 0 ? [`${yuan(owed)} 元，还平台垫付的退款`] : [];
   },
-  erase: (tx, userId) => forgetDecider(tx.db, userId),
-  exportData: exportOrders,
+  exports: async (ctx, userId, max) => ({
+    订单: (await findOrdersOf(ctx.db, userId, max)).map((row) => {
+      const role = row.buyer_id === userId ? 'buyer' : 'seller';
+      return {
+        订单号: row.hash,
+        身份: role === 'buyer' ? '买家' : '卖家',
+        内容: row.title,
+        数量: row.quantity,
+        '总价（元）': yuan(row.total),
+        '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
+        状态: standingOf(row, role),
+        下单时间: row.created_at,
+        付款时间: row.paid_at ?? '',
+      };
+    }),
+  }),
   erases: [],
   keeps: ['订单、付款和退款记录，法律要求保留三年'],
 };

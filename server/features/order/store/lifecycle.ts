@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
-import { moveStaff } from './staff-refunds.ts';
+import type { MergeSides } from '../../lifecycle/ports.ts';
 import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
-
-interface Sides {
-  keep: number;
-  drop: number;
-}
 
 const ofUser = (userId: number) => sql`(o.buyer_id = ${userId} or o.seller_id = ${userId})`;
 const isOpenRefund = sql`exists (select from order_refund r where r.order_id = o.order_id and r.state <> 1)`;
@@ -37,14 +32,12 @@ export async function countUnfinished(db: Db, userId: number): Promise<Unfinishe
   return rows[0] ?? { unpaid: 0, running: 0, refunding: 0, disputed: 0, asked: 0, wrong: 0 };
 }
 
-export async function countOrders(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_order o where ${ofUser(userId)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Number of a person's orders, on either side. */
+export const ordersOf = (userId: number) =>
+  sql<number>`(select count(*) from order_order o where ${ofUser(userId)})`;
 
 /** Whether the two have an order with each other that is not over. */
-export async function hasOrderBetween(db: Db, { keep, drop }: Sides): Promise<boolean> {
+export async function hasOrderBetween(db: Db, { keep, drop }: MergeSides): Promise<boolean> {
   const { rows } = await sql`
     select from order_order where state not in (2, 4) and (stage not in (4, 5) or asked_at is not null)
       and ((buyer_id = ${keep} and seller_id = ${drop}) or (buyer_id = ${drop} and seller_id = ${keep}))
@@ -53,7 +46,7 @@ export async function hasOrderBetween(db: Db, { keep, drop }: Sides): Promise<bo
 }
 
 /** Unpaid orders of the dropped account for what the kept one has an unpaid order for, too; held until the end. */
-export async function lockTwice(db: TxDb, { keep, drop }: Sides): Promise<OrderRow[]> {
+export async function lockTwice(db: TxDb, { keep, drop }: MergeSides): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select * from order_order o where buyer_id = ${drop} and state = 0 and exists (
       select from order_order k
@@ -68,26 +61,6 @@ export async function lockAttempts(db: TxDb, orderIds: readonly number[]): Promi
     select * from order_payment where state = 0 and order_id = any(${[...orderIds]}::bigint[])
     order by payment_id for no key update`.execute(db);
   return rows;
-}
-
-export async function moveOrders(db: TxDb, { keep, drop }: Sides): Promise<void> {
-  await sql`update order_order set buyer_id = ${keep} where buyer_id = ${drop}`.execute(db);
-  await sql`update order_order set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
-  await sql`update order_dispute set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
-  await sql`update order_dispute set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
-  await sql`update order_refund set ended_by = ${keep} where ended_by = ${drop}`.execute(db);
-  await sql`update order_refund set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
-  await sql`update order_debt set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await moveStaff(db, drop, keep);
-  await sql`update order_share set user_id = ${keep} where user_id = ${drop}`.execute(db);
-}
-
-export async function forgetDecider(db: TxDb, userId: number): Promise<void> {
-  await sql`update order_dispute set decided_by = null where decided_by = ${userId}`.execute(db);
-  await sql`update order_dispute set proposed_by = null where proposed_by = ${userId}`.execute(db);
-  await moveStaff(db, userId, null);
-  await sql`update order_refund set ended_by = null where ended_by = ${userId}`.execute(db);
-  await sql`update order_refund set proposed_by = null where proposed_by = ${userId}`.execute(db);
 }
 
 /** A person's orders on either side, the newest first. */

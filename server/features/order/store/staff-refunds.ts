@@ -44,8 +44,3 @@ export async function endStaffRefund(
 export async function dropStaffRefund(db: TxDb, id: number): Promise<void> {
   await tables(db).deleteFrom('order_staff_refund').where('staff_refund_id', '=', id).execute();
 }
-
-export async function moveStaff(db: TxDb, from: number, to: number | null): Promise<void> {
-  await sql`update order_staff_refund set proposed_by = ${to} where proposed_by = ${from}`.execute(db);
-  await sql`update order_staff_refund set decided_by = ${to} where decided_by = ${from}`.execute(db);
-}

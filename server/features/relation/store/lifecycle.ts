@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
-
-interface Sides {
-  keep: number;
-  drop: number;
-}
+import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** Merges two rows about the same two people; blocking ends following. */
 const merged = sql`
@@ -18,7 +14,7 @@ const merged = sql`
 const facts = sql`is_follow, is_friend, is_black, followed_at, friend_at, blacked_at, black_id`;
 
 /** Relations of either account become those of the kept one; a relation to oneself is deleted. */
-export async function mergeRelations(db: TxDb, { keep, drop }: Sides): Promise<void> {
+export async function mergeRelations(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`delete from relation
     where (user_id = ${keep} and other_id = ${drop}) or (user_id = ${drop} and other_id = ${keep})`.execute(
     db,
@@ -29,7 +25,7 @@ export async function mergeRelations(db: TxDb, { keep, drop }: Sides): Promise<v
   await sql`insert into relation as r (user_id, other_id, ${facts})
     select user_id, ${keep}, ${facts} from relation where other_id = ${drop} order by user_id
     on conflict (user_id, other_id) do update set ${merged}`.execute(db);
-  await dropRelationsOf(db, drop);
+  await sql`delete from relation where user_id = ${drop} or other_id = ${drop}`.execute(db);
   // Blocking, by either side and on either account, overrides other relations of the two accounts to that person (D10).
   await sql`update relation r set is_follow = false, followed_at = null, is_friend = false, friend_at = null
     from relation b
@@ -37,21 +33,11 @@ export async function mergeRelations(db: TxDb, { keep, drop }: Sides): Promise<v
       and (r.user_id = ${keep} or r.other_id = ${keep})`.execute(db);
 }
 
-export async function dropRelationsOf(db: TxDb, userId: number): Promise<void> {
-  await sql`delete from relation where user_id = ${userId} or other_id = ${userId}`.execute(db);
-}
-
-export interface RelationCounts {
-  follows: number;
-  blocked: number;
-}
-
-export async function countRelations(db: Db, userId: number): Promise<RelationCounts> {
-  const { rows } = await sql<RelationCounts>`
-    select count(*) filter (where is_follow) as follows, count(*) filter (where is_black) as blocked
-    from relation where user_id = ${userId}`.execute(db);
-  return rows[0] ?? { follows: 0, blocked: 0 };
-}
+/** Numbers of those whom somebody follows, and has blocked. */
+export const followsOf = (userId: number) =>
+  sql<number>`(select count(*) from relation where user_id = ${userId} and is_follow)`;
+export const blockedOf = (userId: number) =>
+  sql<number>`(select count(*) from relation where user_id = ${userId} and is_black)`;
 
 export interface OwnRelationRow {
   realname: string;

@@ -47,20 +47,6 @@ export async function findAllSignIns(db: Db, userId: number): Promise<string[]> 
   return rows.map((row) => row.day);
 }
 
-export async function countDays(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ days: number }>`
-    select count(*) as days from account_sign_in where user_id = ${userId}`.execute(db);
-  return rows[0]?.days ?? 0;
-}
-
-/** Moves the signed days of both accounts to `keep`. */
-export async function mergeSignIns(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await sql`insert into account_sign_in (user_id, day, signed_at)
-    select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
-    on conflict (user_id, day) do nothing`.execute(db);
-  await dropSignIns(db, [drop]);
-}
-
-export async function dropSignIns(db: TxDb, userIds: readonly number[]): Promise<void> {
-  await sql`delete from account_sign_in where user_id = any(${[...userIds]}::bigint[])`.execute(db);
-}
+/** Number of days on which somebody signed in. */
+export const daysOf = (userId: number) =>
+  sql<number>`(select count(*) from account_sign_in where user_id = ${userId})`;

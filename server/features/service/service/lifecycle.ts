@@ -3,8 +3,10 @@ import { commentFates } from './comment-lifecycle.ts';
 import { sellerFates } from './seller-lifecycle.ts';
 import { serviceFates } from './listing-lifecycle.ts';
 import { orderFates } from './order-lifecycle.ts';
+import { followCard } from './owner.ts';
+import { projectSeller } from './sellers.ts';
 
-/** In the order in which they are moved: whether a seller's services are seen is settled once all of them are theirs. */
+/** Whether a seller's services are seen is settled once all of them are theirs. */
 const parts = [orderFates, commentFates, serviceFates, sellerFates];
 
 /** What happens to services, their orders and comments when their person merges, leaves or exports. */
@@ -17,16 +19,23 @@ export const serviceLifecycle: Lifecycle = {
     ...sellerFates.columns,
   },
   async merge(tx, sides) {
-    for (const part of parts) await part.merge(tx, sides);
+    await serviceFates.merge(tx, sides);
+    await sellerFates.merge(tx, sides);
   },
-  mergeItems: serviceFates.mergeItems,
+  async afterMerge(tx, { keep }) {
+    await followCard(tx, keep);
+    await projectSeller(tx, keep);
+  },
+  counts: serviceFates.counts,
   async erase(tx, userId) {
-    for (const part of parts) await part.erase(tx, userId);
+    await commentFates.erase(tx, userId);
+    await serviceFates.erase(tx, userId);
+    await sellerFates.erase(tx, userId);
   },
-  async exportData(ctx, userId) {
+  async exports(ctx, userId, max) {
     const sections: Record<string, unknown> = {};
-    for (const part of parts) Object.assign(sections, await part.exportData(ctx, userId));
-    return { json: sections };
+    for (const part of parts) Object.assign(sections, await part.exports(ctx, userId, max));
+    return sections;
   },
   erases: parts.flatMap(({ erases }) => erases),
   keeps: parts.flatMap(({ keeps }) => keeps),

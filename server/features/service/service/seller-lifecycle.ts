@@ -1,16 +1,9 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
-import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
+import { byFeature, decision, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
-import {
-  eraseSeller,
-  findApplicationsOf,
-  mergeApplications,
-  mergeSeller,
-} from '../store/seller-lifecycle.ts';
+import { dropTwice, findApplicationsOf, mergeSeller } from '../store/seller-lifecycle.ts';
 import { findSeller } from '../store/sellers.ts';
 import { applicationFiles } from './applications.ts';
-import { projectSeller } from './sellers.ts';
 
 const results = ['审核中', '已通过', '未通过'] as const;
 
@@ -18,33 +11,31 @@ const results = ['审核中', '已通过', '未通过'] as const;
 export const sellerFates = {
   columns: {
     'service_seller.user_id': {
-      merge: { kind: 'move', why: 'the later end of rest and hiding holds for the kept account' },
-      erase: { kind: 'erase', why: 'nobody sells any more' },
+      merge: byFeature(move('the later end of rest and hiding holds for the kept account')),
+      erase: erase('nobody sells any more'),
     },
     'service_application.user_id': {
-      merge: { kind: 'move', why: 'what has passed stays passed; of two that are open one remains' },
-      erase: { kind: 'erase', why: 'applications and their pictures go' },
+      merge: move('what has passed stays passed; of two that are open one remains'),
+      erase: erase('applications and their pictures go'),
     },
-    'service_application.decided_by': {
-      merge: { kind: 'move', why: 'decisions are the kept account’s' },
-      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
-    },
+    'service_application.decided_by': decision,
   } satisfies Lifecycle['columns'],
   async merge(tx: Tx, sides: MergeSides): Promise<void> {
     await mergeSeller(tx.db, sides);
-    const gone = await mergeApplications(tx.db, sides);
-    await releaseFiles(tx, gone.map(applicationFiles));
-    await projectSeller(tx, sides.keep);
+    await releaseFiles(tx, (await dropTwice(tx.db, sides)).map(applicationFiles));
   },
   async erase(tx: Tx, userId: number): Promise<void> {
-    const gone = await eraseSeller(tx.db, userId);
-    await releaseFiles(tx, gone.map(applicationFiles));
+    const gone = await findApplicationsOf(tx.db, userId);
+    await releaseFiles(
+      tx,
+      gone.map(({ application_id }) => applicationFiles(application_id)),
+    );
   },
-  async exportData(ctx: Ctx, userId: number): Promise<Record<string, unknown>> {
+  async exports(ctx: Ctx, userId: number): Promise<Record<string, unknown>> {
     const rows = await findApplicationsOf(ctx.db, userId);
     return {
       开店申请: rows.map((row) => ({
-        时间: dateTime(secondsOf(row.applied_at)),
+        时间: row.applied_at,
         说明: row.description,
         图片: row.images,
         结果: results[row.status],

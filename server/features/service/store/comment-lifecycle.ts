@@ -4,10 +4,6 @@ import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
-export async function moveComments(db: TxDb, sides: { keep: number; drop: number }): Promise<void> {
-  await sql`update service_comment set user_id = ${sides.keep} where user_id = ${sides.drop}`.execute(db);
-}
-
 /** Takes the pictures off a person's comments; answers the orders that they are of. */
 export async function stripComments(db: TxDb, userId: number): Promise<number[]> {
   const { rows } = await sql<{ service_order_id: number }>`

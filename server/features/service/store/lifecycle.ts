@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
+import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { ServiceRow } from './services.ts';
 
-interface Sides {
-  keep: number;
-  drop: number;
-}
-
 /** The kept account's own stay on top. */
-export async function moveServices(db: TxDb, { keep, drop }: Sides): Promise<void> {
+export async function moveServices(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update service set user_id = ${keep}, is_top = false where user_id = ${drop}`.execute(db);
 }
 
@@ -54,8 +50,6 @@ export async function findServicesToExport(db: Db, userId: number, max: number):
   return rows;
 }
 
-export async function countServices(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from service where user_id = ${userId} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Number of somebody's services. */
+export const servicesOf = (userId: number) =>
+  sql<number>`(select count(*) from service where user_id = ${userId} and deleted_at is null)`;

@@ -7,6 +7,10 @@ const tables = (db: Db) => db.withTables<SmsTables>();
 export type LotRow = Selectable<SmsTables['sms_lot']>;
 export type EntryRow = Selectable<SmsTables['sms_entry']> & { hash: string };
 
+/** {@link findCredits} as an expression. */
+export const creditsOf = (userId: number) =>
+  sql<number>`(select coalesce(sum(credits), 0) from sms_balance where user_id = ${userId})`;
+
 export async function findCredits(db: Db, userId: number): Promise<number> {
   const row = await tables(db)
     .selectFrom('sms_balance')

@@ -1,39 +1,24 @@
-import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { dropStaffRows } from '../store/lifecycle.ts';
+import { erase, keep, type Lifecycle } from '../../lifecycle/ports.ts';
 
-const ended = 'the office of the dropped account ends; an admin gives the kept one its roles';
+// Roles are not moved: whoever takes over a forgotten account would otherwise get into the back office.
+const ended = erase('the office of the dropped account ends; an admin gives the kept one its roles');
 
 export const staffLifecycle: Lifecycle = {
   feature: 'staff',
   columns: {
-    'staff_member.user_id': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'who has left works here no more' },
-    },
-    'staff_role.user_id': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'the roles go' },
-    },
-    'staff_role_change.user_id': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'who has left gets no role' },
-    },
+    'staff_member.user_id': { merge: ended, erase: erase('who has left works here no more') },
+    'staff_role.user_id': { merge: ended, erase: erase('the roles go') },
+    'staff_role_change.user_id': { merge: ended, erase: erase('who has left gets no role') },
     'staff_role_change.proposed_by': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'what nobody stands for any more is not confirmed' },
+      merge: ended,
+      erase: erase('what nobody stands for any more is not confirmed'),
     },
-    'staff_session.user_id': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'the sessions end' },
-    },
+    'staff_session.user_id': { merge: ended, erase: erase('the sessions end') },
     'staff_audit.staff_id': {
-      merge: { kind: 'keep', why: 'what was done stays written down as of the account that did it' },
-      erase: { kind: 'keep', why: 'who did what to whom, by an account that has no name any more' },
+      merge: keep('what was done stays written down as of the account that did it'),
+      erase: keep('who did what to whom, by an account that has no name any more'),
     },
   },
-  // Roles are not moved: whoever takes over a forgotten account would otherwise get into the back office.
-  merge: (tx, sides) => dropStaffRows(tx.db, sides.drop),
-  erase: (tx, userId) => dropStaffRows(tx.db, userId),
   erases: ['后台岗位和后台登录'],
   keeps: ['在后台做过的操作和看过的资料：用来追查，不含您的名字'],
 };

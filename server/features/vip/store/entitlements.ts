@@ -18,6 +18,10 @@ export const findLive = (db: Db, userIds: readonly number[], at: Date): Promise<
     .orderBy('entitlement_id')
     .execute();
 
+/** Number of somebody's memberships that are not over. */
+export const liveOf = (userId: number, at: Date) => sql<number>`(
+  select count(*) from vip_entitlement where user_id = ${userId} and ended_at is null and ends_at > ${at})`;
+
 const one = async (query: { execute(): Promise<EntitlementRow[]> }): Promise<EntitlementRow | undefined> =>
   (await query.execute())[0];
 

@@ -14,14 +14,3 @@ export async function moveOver(db: TxDb, { keep, drop }: { keep: number; drop: n
 export async function forgetReminders(db: TxDb, userIds: readonly number[]): Promise<void> {
   await sql`delete from vip_reminder where user_id = any(${[...userIds]}::bigint[])`.execute(db);
 }
-
-export async function forgetEntitlements(db: TxDb, userIds: readonly number[]): Promise<void> {
-  await sql`delete from vip_entitlement where user_id = any(${[...userIds]}::bigint[])`.execute(db);
-}
-
-/** What staff has given, by another, or by nobody. */
-export async function moveGiver(db: TxDb, from: readonly number[], to: number | null): Promise<void> {
-  await sql`update vip_entitlement set given_by = ${to} where given_by = any(${[...from]}::bigint[])`.execute(
-    db,
-  );
-}

@@ -64,12 +64,3 @@ export async function differs(db: Db, userId: number): Promise<boolean> {
     union all (select from wallet_difference where seller_id = ${userId} and state = 0 limit 1)`.execute(db);
   return rows.length > 0;
 }
-
-/** D10: the kept account's from now on. */
-export async function moveDifferences(
-  db: TxDb,
-  { keep, drop }: { keep: number; drop: number },
-): Promise<void> {
-  await sql`update wallet_difference set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`update wallet_difference set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
-}

@@ -210,22 +210,3 @@ export async function takeDue(
     returning *`.execute(db);
   return rows;
 }
-
-/** D10: the kept account's from now on. */
-export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await tables(db)
-    .updateTable('wallet_withdrawal')
-    .set({ user_id: keep })
-    .where('user_id', '=', drop)
-    .execute();
-}
-
-/** D13: where it went is of the person; that it went is of the books. */
-export async function forgetPayee(db: TxDb, userId: number): Promise<void> {
-  await tables(db)
-    .updateTable('wallet_withdrawal')
-    .set({ openid: '' })
-    .where('user_id', '=', userId)
-    .where('openid', '<>', '')
-    .execute();
-}
