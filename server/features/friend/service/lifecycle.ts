@@ -77,8 +77,8 @@ async function exportFriends(ctx: Ctx, userId: number): Promise<{ json: Record<s
         标签: row.tags,
         成为好友: dateTime(secondsOf(row.since)),
       })),
-      收到的好友申请: (await applicationsOf(ctx, userId, false, rowsMax)).map(readable),
-      发出的好友申请: (await applicationsOf(ctx, userId, true, rowsMax)).map(readable),
+      收到的好友申请: (await applicationsOf(ctx, userId, 'received', rowsMax)).map(readable),
+      发出的好友申请: (await applicationsOf(ctx, userId, 'sent', rowsMax)).map(readable),
     },
   };
 }
