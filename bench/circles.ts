@@ -12,7 +12,7 @@ import { sealPhone } from '../server/features/roster/service/phones.ts';
 import { insertRows } from '../server/features/roster/store/rows.ts';
 import { runCampaigns } from '../server/features/sms/service/campaign-sending.ts';
 import { jobContext, type Deps } from '../server/platform/context.ts';
-import { openServer, type Database } from '../server/platform/database.ts';
+import { openServer, transacted, type Database } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
@@ -146,17 +146,19 @@ async function importing({ pool, db }: Database, deps: Deps, circleId: number): 
     [circleId, crowd],
   );
   const ctx = jobContext(deps);
-  await insertRows(
-    db,
-    rows[0]?.import_id ?? 0,
-    Array.from({ length: crowd }, (_, n) => ({
-      line: n + 2,
-      realname: pick(surnames, n) + pick(given, n >> 3),
-      company: pick(companies, n),
-      position: '经理',
-      phone_seal: sealPhone(ctx, `136${String(n).padStart(8, '0')}`),
-      phone_mask: '136****0000',
-    })),
+  await transacted(db, (tx) =>
+    insertRows(
+      tx,
+      rows[0]?.import_id ?? 0,
+      Array.from({ length: crowd }, (_, n) => ({
+        line: n + 2,
+        realname: pick(surnames, n) + pick(given, n >> 3),
+        company: pick(companies, n),
+        position: '经理',
+        phone_seal: sealPhone(ctx, `136${String(n).padStart(8, '0')}`),
+        phone_mask: '136****0000',
+      })),
+    ),
   );
   const time = await timed(() => runImports(deps, () => true));
   const done = await pool.query<{ ok: number }>('select ok from roster_import where import_id = $1', [

@@ -21,11 +21,13 @@ import { requiredPorts } from './checks/required-ports.ts';
 import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
 import { sqlArrows } from './checks/sql-arrows.ts';
+import { aloneIn, transactions } from './checks/transactions.ts';
 
 const CHECKS: Record<string, Check> = {
   'file-vocabulary': fileVocabulary,
   arrows,
   'sql-arrows': sqlArrows,
+  transactions,
   'feature-graph': featureGraph,
   'required-ports': requiredPorts,
   'audit-words': auditWords,
@@ -72,11 +74,16 @@ export function report(results: readonly CheckResult[]): { passed: number; faile
   return { passed: results.length - failed, failed };
 }
 
+/** `490 names given out: account 60, …` */
+function tally(counted: readonly [feature: string, count: number][], what: string): void {
+  const all = counted.reduce((sum, [, count]) => sum + count, 0);
+  console.log(`${all} ${what}: ${counted.map((one) => one.join(' ')).join(', ')}`);
+}
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
   const { failed } = report(runChecks(root));
-  const given = givenOut(root);
-  const all = given.reduce((sum, [, names]) => sum + names, 0);
-  console.log(`${all} names given out: ${given.map((one) => one.join(' ')).join(', ')}`);
+  tally(givenOut(root), 'names given out');
+  tally(aloneIn(root), 'writes without a transaction');
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { AnswerMode } from './answers.ts';
-import type { Db } from './database.ts';
+import { transacted, type Db, type TxDb } from './database.ts';
 import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
@@ -85,6 +85,9 @@ export interface Ctx {
   depth?: number;
 }
 
+/** A context inside an open transaction, e.g. `Tx<ViewerCtx>`; only {@link inTransaction} makes one. */
+export type Tx<C extends Ctx = Ctx> = C & { readonly db: TxDb };
+
 /** The context of a call that guests may make, too. */
 export interface GuestCtx extends Ctx {
   staff: null;
@@ -120,7 +123,7 @@ export interface EventType<P> {
 /** Listens inside the transaction of the event; throwing here rolls it back. */
 export interface TransactionListener {
   readonly event: EventType<never>;
-  readonly inTransaction: (tx: Ctx, payload: never) => Promise<void>;
+  readonly inTransaction: (tx: Tx, payload: never) => Promise<void>;
 }
 
 /** Listens after the commit, at least once, through the outbox. Must be idempotent. */
@@ -155,7 +158,7 @@ export interface Outbox {
   /** Remembers what a transaction has raised. No event: delivers after its commit what it has changed in the outbox. */
   add(tx: object, ...events: readonly WaitingEvent[]): void;
   /** Writes a row for each event and listener, before the commit. Answers whether there is something to deliver. */
-  write(tx: Db, now: Date): Promise<boolean>;
+  write(tx: TxDb, now: Date): Promise<boolean>;
   /** Starts a delivery, or makes the running one check for new rows. */
   wake(): void;
   /** Resolves when the running delivery has ended. */
@@ -174,18 +177,20 @@ export const jobContext = (deps: Deps): Ctx => ({
   client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '', call: '' },
 });
 
+const isTx = <C extends Ctx>(ctx: C): ctx is Tx<C> => ctx.db.isTransaction;
+
 /** Runs `work` in a transaction; joins the current one if there is one (the embedded store has one connection). */
-export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
-  if (ctx.db.isTransaction) return work(ctx);
+export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: Tx<C>) => Promise<T>): Promise<T> {
+  if (isTx(ctx)) return work(ctx);
   const caller = ctx.viewer ?? ctx.staff;
   return caller ? inShare(caller.userId, () => commit(ctx, work)) : commit(ctx, work);
 }
 
 /** Writes what the transaction has raised, and wakes the outbox after the commit. */
-async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+async function commit<T, C extends Ctx>(ctx: C, work: (tx: Tx<C>) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;
-  const answer = await ctx.db.transaction().execute(async (db) => {
+  const answer = await transacted(ctx.db, async (db) => {
     const result = await work({ ...ctx, db });
     raised = await outbox.write(db, ctx.now);
     return result;

@@ -5,6 +5,19 @@ import { runPrepared } from './statements.ts';
 /** Each store narrows this to its feature's tables with `db.withTables<Tables>()`. */
 export type Db = Kysely<Record<never, never>>;
 
+declare const transaction: unique symbol;
+
+/** The database inside an open transaction: what writes or locks takes this, what reads takes any {@link Db}. */
+export type TxDb = Db & { readonly [transaction]: true };
+
+/** Runs `work` in a transaction of its own. */
+export const transacted = <T>(db: Db, work: (db: TxDb) => Promise<T>): Promise<T> =>
+  db.transaction().execute((open) => work(open as unknown as TxDb));
+
+/** For the only write of its caller: one statement is a transaction by itself, so none is opened around it. */
+export const alone = <Holder extends { readonly db: Db }>(holder: Holder): Holder & { readonly db: TxDb } =>
+  holder as Holder & { readonly db: TxDb };
+
 export interface Database {
   db: Db;
   pool: pg.Pool;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useWorld } from '../testing/world.ts';
 import { inTransaction, jobContext } from './context.ts';
 import { afterEvent, defineEvent, inTransactionOf, makeEvents, raise } from './events.ts';
+import { alone } from './database.ts';
 
 const happened = defineEvent<{ id: number; refuse?: boolean }>('test.happened', ({ id }) => `thing ${id}`);
 const heard: string[] = [];
@@ -66,7 +67,7 @@ test('a transaction that fails after it has raised leaves nothing to be delivere
 });
 
 test('a fact is raised in its own transaction or not at all', async () => {
-  await expect(raise(jobContext(world.deps), happened, { id: 4 })).rejects.toThrow(
+  await expect(raise(alone(jobContext(world.deps)), happened, { id: 4 })).rejects.toThrow(
     'event test.happened was raised outside of a transaction',
   );
 });

@@ -1,4 +1,4 @@
-import type { AfterListener, Ctx, Events, EventType, Listener, TransactionListener } from './context.ts';
+import type { AfterListener, Ctx, Events, EventType, Listener, TransactionListener, Tx } from './context.ts';
 import { enqueueEvent } from './outbox.ts';
 
 /** Defines an event. `P` is stored as JSON for `after` listeners: numbers, texts, lists and objects of them. */
@@ -10,7 +10,7 @@ export const defineEvent = <P extends object>(
 /** Listens inside the transaction that raises the event. */
 export const inTransactionOf = <P>(
   event: EventType<P>,
-  handle: (tx: Ctx, payload: P) => Promise<void>,
+  handle: (tx: Tx, payload: P) => Promise<void>,
 ): Listener => ({
   event: event as EventType<never>,
   inTransaction: handle as TransactionListener['inTransaction'],
@@ -49,7 +49,7 @@ export function makeEvents(listeners: readonly Listener[]): Events {
 }
 
 /** Raises an event in the caller's transaction: calls its listeners there and keeps it for the others. */
-export async function raise<P extends object>(tx: Ctx, event: EventType<P>, payload: P): Promise<void> {
+export async function raise<P extends object>(tx: Tx, event: EventType<P>, payload: P): Promise<void> {
   if (!tx.db.isTransaction) throw new Error(`event ${event.name} was raised outside of a transaction`);
   const { events } = tx.deps;
   for (const listener of events.inTransaction(event.name)) await listener.inTransaction(tx, payload as never);

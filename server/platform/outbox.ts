@@ -1,4 +1,12 @@
-import { after, jobContext, type Ctx, type Deps, type Outbox, type WaitingEvent } from './context.ts';
+import {
+  after,
+  jobContext,
+  type Ctx,
+  type Deps,
+  type Outbox,
+  type WaitingEvent,
+  type Tx,
+} from './context.ts';
 import { errorText } from './error-text.ts';
 import {
   addRows,
@@ -31,7 +39,7 @@ const errorMax = 500;
 
 /** Keeps an event for its `after` listeners until the transaction that raised it commits. */
 export function enqueueEvent(
-  tx: Ctx,
+  tx: Tx,
   waiting: { event: string; listeners: readonly string[]; subject: string; payload: object },
 ): void {
   if (waiting.listeners.length === 0) return;

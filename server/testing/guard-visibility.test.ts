@@ -9,7 +9,7 @@ import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { changeStatus } from '../features/account/service/status.ts';
 import { cardSubjects } from '../features/card/service/moderation.ts';
-import { inTransaction, jobContext, type Ctx } from '../platform/context.ts';
+import { inTransaction, jobContext, type Tx } from '../platform/context.ts';
 import { makePerson, type Person } from './people.ts';
 import { useWorld, type Answer } from './world.ts';
 
@@ -138,7 +138,7 @@ async function askAll(): Promise<Map<string, string>> {
     }
   return answers;
 }
-const each = (work: (tx: Ctx, one: Shown) => Promise<void>): Promise<void> =>
+const each = (work: (tx: Tx, one: Shown) => Promise<void>): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     for (const one of others) await work(tx, one);
   });

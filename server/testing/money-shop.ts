@@ -3,7 +3,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../platform/context.ts';
+import { inTransaction, jobContext, type Deps, type Tx } from '../platform/context.ts';
 import { defineFeature, type Feature } from '../platform/feature.ts';
 import { provide } from '../platform/ports.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from '../features/order/ports.ts';
@@ -40,7 +40,7 @@ const tables = `
 /** Things of one stock are told apart by what follows the `#`. */
 const stockOf = (target: string): string => target.split('#')[0] ?? target;
 
-const note = (tx: Ctx, what: string, { orderId }: SubjectOrder): Promise<unknown> =>
+const note = (tx: Tx, what: string, { orderId }: SubjectOrder): Promise<unknown> =>
   sql`insert into race_effect (order_id, what) values (${orderId}, ${what})`.execute(tx.db);
 
 /** Percent of what is settled that a referrer gets. */

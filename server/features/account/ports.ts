@@ -1,5 +1,5 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
 export interface CardSummary {
@@ -70,7 +70,7 @@ export const relationFlags =
 export interface StatusOnReturn {
   /** undefined when the person is not leaving. */
   find(ctx: Ctx, userId: number): Promise<number | undefined>;
-  set(tx: Ctx, userId: number, status: number): Promise<void>;
+  set(tx: Tx, userId: number, status: number): Promise<void>;
 }
 
 export const statusOnReturn = requiredPort<StatusOnReturn>('account.status-on-return');

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** What places are there for, to those who wait for them. */
@@ -20,7 +20,7 @@ export interface CapacitySubject {
    * Fails when this person may not buy the target (their own, blocked, hidden, begun, more than one order may have). Runs in
    * the transaction that joins, before the pool is locked.
    */
-  mayJoin(tx: Ctx, given: { target: string; userId: number; quantity: number }): Promise<void>;
+  mayJoin(tx: Tx, given: { target: string; userId: number; quantity: number }): Promise<void>;
 }
 
 /** Everything that people can wait for. */

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../platform/context.ts';
+import { after, inTransaction, jobContext, type Deps, type Tx } from '../../platform/context.ts';
 import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import type { World } from '../../testing/world.ts';
@@ -46,7 +46,7 @@ export function testHall(): TestHall {
 
 /** What an order feature does with the places of a show, each in a transaction of its own. */
 export function boxOffice(world: Pick<World, 'deps' | 'now'>, deps: () => Deps = () => world.deps) {
-  const run = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => inTransaction(jobContext(deps()), work);
+  const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(jobContext(deps()), work);
   const at = (target: string) => ({ subject: seatSubject, target });
   return {
     /** `startsIn`: seconds. */

@@ -1,7 +1,7 @@
 import { certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { dropRows } from '../../platform/clean.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db, TxDb } from '../../platform/database.ts';
 import type { CertificationTables } from './tables.ts';
 
 const tables = (db: Db) => db.withTables<CertificationTables>();
@@ -40,7 +40,7 @@ export async function findPast(
     .execute();
 }
 
-export async function addCertification(db: Db, row: NewCertification): Promise<CertificationRow> {
+export async function addCertification(db: TxDb, row: NewCertification): Promise<CertificationRow> {
   return tables(db).insertInto('certification').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -49,7 +49,7 @@ export async function findCertification(db: Db, id: number): Promise<Certificati
 }
 
 /** The row, held until the transaction ends. */
-export async function lockCertification(db: Db, id: number): Promise<CertificationRow | undefined> {
+export async function lockCertification(db: TxDb, id: number): Promise<CertificationRow | undefined> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
@@ -59,7 +59,7 @@ export async function lockCertification(db: Db, id: number): Promise<Certificati
 }
 
 export async function updateCertification(
-  db: Db,
+  db: TxDb,
   id: number,
   edit: CertificationEdit,
 ): Promise<CertificationRow> {
@@ -72,7 +72,7 @@ export async function updateCertification(
 }
 
 /** The open and the passed ones of a card. */
-export async function findStanding(db: Db, cardId: number): Promise<CertificationRow[]> {
+export async function findStanding(db: TxDb, cardId: number): Promise<CertificationRow[]> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
@@ -177,14 +177,14 @@ export async function hasPassed(db: Db, userId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update certification set
       user_id = case when user_id = ${drop} then ${keep}::bigint else user_id end,
       decided_by = case when decided_by = ${drop} then ${keep}::bigint else decided_by end
     where user_id = ${drop} or decided_by = ${drop}`.execute(db);
 }
 
-export async function eraseOfUser(db: Db, userId: number): Promise<void> {
+export async function eraseOfUser(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('certification').where('user_id', '=', userId).execute();
   await tables(db)
     .updateTable('certification')
@@ -194,7 +194,7 @@ export async function eraseOfUser(db: Db, userId: number): Promise<void> {
 }
 
 export async function addLink(
-  db: Db,
+  db: TxDb,
   link: Omit<Insertable<CertificationTables['staff_link']>, 'used_at'>,
 ): Promise<void> {
   await tables(db)
@@ -219,7 +219,7 @@ export async function findLink(
 }
 
 /** The case was decided: none of its links opens anything any more. */
-export async function useLinks(db: Db, certifyId: number, now: Date): Promise<void> {
+export async function useLinks(db: TxDb, certifyId: number, now: Date): Promise<void> {
   await tables(db)
     .updateTable('staff_link')
     .set({ used_at: now })
@@ -232,6 +232,6 @@ export async function dropExpiredLinks(db: Db, now: Date, goesOn: () => boolean)
   await dropRows(db, goesOn, 'staff_link', sql`expires_at <= ${now}`);
 }
 
-export async function dropLinksOf(db: Db, userId: number): Promise<void> {
+export async function dropLinksOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('staff_link').where('made_by', '=', userId).execute();
 }

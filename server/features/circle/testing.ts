@@ -9,6 +9,7 @@ import {
   type MemberRole,
 } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
+import { alone } from '../../platform/database.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
@@ -143,7 +144,7 @@ export async function seedEntries(
   }[],
 ): Promise<void> {
   for (const { group_id = null, ...given } of entries)
-    await insertMember(world.database.db, {
+    await insertMember(alone(world.database).db, {
       ...(await plainSnapshot(given)),
       phonebook_id: circle.id,
       user_id: null,

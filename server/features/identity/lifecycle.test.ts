@@ -4,7 +4,7 @@ import { viewSigning } from '@qunlu/contract/identity/signing.ts';
 import { decideMerchant, freezeMerchant } from '@qunlu/contract/identity/staff.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../platform/context.ts';
+import { inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../platform/context.ts';
 import { makeSecrets } from '../../platform/secrets.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -16,7 +16,7 @@ import { applyAsCompany, beginCheck, idNumberOf, makeMerchant, signAgreement, ve
 
 const world = useWorld({ listen: true });
 const ctx = (): Ctx => jobContext(world.deps);
-const inTx = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => inTransaction(ctx(), work);
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(ctx(), work);
 const blocks = (keep: Person, drop: Person) =>
   identityLifecycle.mergeBlocks?.(ctx(), { keep: keep.userId, drop: drop.userId });
 const merge = (keep: Person, drop: Person) =>

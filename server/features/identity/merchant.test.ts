@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
+import { alone } from '../../platform/database.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
@@ -102,7 +103,7 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   await world.ask(decideMerchant, { ...office, body: { id: second, verdict: 'pass' } });
   const freeze = (frozen: number) =>
     world.ask(freezeMerchant, { ...office, body: { id: second, frozen, reason: '多次投诉，已经核对' } });
-  const ctx = jobContext(world.deps);
+  const ctx = alone(jobContext(world.deps));
   await expect(requireSeller(ctx, person.userId, 'circle', '收费')).resolves.toBeUndefined();
   expect(await freeze(1)).toMatchObject({ state: 4, can: { freeze: false, unfreeze: true } });
   expect(await barOf(ctx, person.userId)).toBe('frozen');

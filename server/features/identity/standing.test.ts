@@ -2,7 +2,7 @@ import { listLooks, viewRealName } from '@qunlu/contract/identity/real-name.ts';
 import { revealIdentity } from '@qunlu/contract/identity/staff.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
+import { inTransaction, jobContext, type Tx } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
@@ -10,7 +10,7 @@ import { mayWithdrawAs, passedAmong, realNameOf, requireAdult, revealRealName } 
 import { beginCheck, idNumberOf, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });
-const inTx = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => inTransaction(jobContext(world.deps), work);
+const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(jobContext(world.deps), work);
 
 test('[D18] whoever has no real name is told where to get one; a minor passes but may not do what adults may', async () => {
   const [nobody, minor, adult] = [await makePerson(world), await makePerson(world), await makePerson(world)];

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jobContext, type Ctx } from '../../platform/context.ts';
+import { jobContext, type Tx } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
@@ -17,7 +17,7 @@ const ctx = () => jobContext(world.deps);
 const has = (userId: number) => balancesOf(ctx(), userId);
 const run = (text: string, values: unknown[] = []) => world.database.pool.query(text, values);
 
-const topUp = (tx: Ctx, key: string, userId: number, amount: number) =>
+const topUp = (tx: Tx, key: string, userId: number, amount: number) =>
   post(tx, {
     key,
     kind: 'recharge',

@@ -1,4 +1,4 @@
-import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
+import { inTransaction, jobContext, type Tx } from '../../platform/context.ts';
 import { lockPeople } from '../account/api/people.ts';
 import type { World } from '../../testing/world.ts';
 import { post } from './service/post.ts';
@@ -6,7 +6,7 @@ import { post } from './service/post.ts';
 let count = 0;
 
 /** Runs `work` in a transaction of a job. */
-export const inJob = <T>(world: Pick<World, 'deps'>, work: (tx: Ctx) => Promise<T>): Promise<T> =>
+export const inJob = <T>(world: Pick<World, 'deps'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(jobContext(world.deps), work);
 
 /** Gives a person money that came from outside, in fen. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** Two accounts of one person: `drop` is merged into `keep`. */
@@ -53,15 +53,15 @@ export interface Lifecycle {
   /** By `table.column`. */
   columns: Readonly<Record<string, ColumnFate>>;
   /** Inside the merge's transaction; both users' rows are locked. */
-  merge(tx: Ctx, sides: MergeSides): Promise<void>;
+  merge(tx: Tx, sides: MergeSides): Promise<void>;
   /** Inside the erasure's transaction. Must be idempotent. */
-  erase(tx: Ctx, userId: number): Promise<void>;
+  erase(tx: Tx, userId: number): Promise<void>;
   mergeItems?(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]>;
   /** Reasons why the two cannot be merged, one sentence each. */
   mergeBlocks?(ctx: Ctx, sides: MergeSides): Promise<string[]>;
   leaveBlocks?(ctx: Ctx, userId: number): Promise<LeaveBlock[]>;
   /** What they owe is paid out of what they have: in the transaction in which they leave, and again in the one that erases them. */
-  settles?(tx: Ctx, userId: number): Promise<void>;
+  settles?(tx: Tx, userId: number): Promise<void>;
   /** What the person loses by leaving, e.g. `12 积分`. */
   givesUp?(ctx: Ctx, userId: number): Promise<string[]>;
   /** What leaving deletes and keeps (with the reason), one sentence each, as the person reads it. */

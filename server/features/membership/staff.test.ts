@@ -3,6 +3,7 @@ import { listAudit } from '@qunlu/contract/staff/calls.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import { provide } from '../../platform/ports.ts';
+import { alone } from '../../platform/database.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -121,7 +122,7 @@ test('the table in its order, in pages, with what is changed elsewhere marked [D
 
 test('times of use follow a merge, leave with their person and are forgotten after a week [D10][D13][D120]', async () => {
   const [keep, drop] = [await makePerson(world), await makePerson(world)];
-  const ctx = jobContext(world.deps);
+  const ctx = alone(jobContext(world.deps));
   await noteUse(ctx, keep.userId, 'test.more', 'member');
   await noteUse(ctx, drop.userId, 'test.more', 'member');
   await noteUse(ctx, drop.userId, 'test.less', 'commerce');

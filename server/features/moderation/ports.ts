@@ -1,5 +1,5 @@
 import type { SubjectType } from '@qunlu/contract/moderation/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
 export interface Subject {
@@ -26,7 +26,7 @@ export interface SubjectKind {
   /** For staff, whoever may see them; who is missing is gone. */
   read(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SubjectContent>>;
   /** Whether others see it, inside the transaction of the decision. */
-  setHidden(tx: Ctx, id: number, hidden: boolean): Promise<void>;
+  setHidden(tx: Tx, id: number, hidden: boolean): Promise<void>;
 }
 
 /** Whether a person is somebody here: has a card, and has met one of the others or opened a contact, or was opened. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { anyOf, type Db } from '../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
 
@@ -51,7 +51,7 @@ export const unreadBy = (userId: number): RawBuilder<number> =>
 
 /** Marks a person's notices read: those of `ids`, or all. */
 export async function markRead(
-  db: Db,
+  db: TxDb,
   userId: number,
   ids: readonly number[] | undefined,
   read_at: Date,
@@ -67,7 +67,7 @@ export async function markRead(
 
 /** The same by keys. */
 export async function markReadByKey(
-  db: Db,
+  db: TxDb,
   userId: number,
   keys: readonly string[],
   readAt: Date,
@@ -77,7 +77,7 @@ export async function markReadByKey(
 }
 
 /** Moves notices to the kept account; one that both accounts got stays once. */
-export async function moveNotices(db: Db, sides: { keep: number; drop: number }): Promise<void> {
+export async function moveNotices(db: TxDb, sides: { keep: number; drop: number }): Promise<void> {
   await sql`delete from notice d where d.user_id = ${sides.drop} and d.key is not null
     and exists (select from notice k where k.user_id = ${sides.keep} and k.key = d.key)`.execute(db);
   await tables(db)
@@ -96,12 +96,12 @@ export async function countNotices(db: Db, userId: number): Promise<number> {
   return row.count;
 }
 
-export async function dropNoticesOf(db: Db, userId: number): Promise<void> {
+export async function dropNoticesOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('notice').where('user_id', '=', userId).execute();
 }
 
 export async function dropNotices(
-  db: Db,
+  db: TxDb,
   userIds: readonly number[],
   keys: readonly string[],
 ): Promise<void> {

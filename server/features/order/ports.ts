@@ -3,7 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
 import type { OrderDeed, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
 import type { $ZodType } from 'zod/v4/core';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** What a subject is told of an order. Amounts in fen. */
@@ -64,17 +64,17 @@ export interface PayableSubject {
    * money moves: those who lock them later would wait for accounts of the ledger while these wait for them. Not for an order
    * that is paid as it is made: its feature holds what it needs before.
    */
-  locks?(tx: Ctx, order: SubjectOrder): Promise<void>;
+  locks?(tx: Tx, order: SubjectOrder): Promise<void>;
   /** The effect of paying, once, in the transaction in which the order becomes paid. */
-  paid(tx: Ctx, order: SubjectOrder): Promise<void>;
+  paid(tx: Tx, order: SubjectOrder): Promise<void>;
   /** The order was closed unpaid: holds of stock end. */
-  closed?(tx: Ctx, order: SubjectOrder): Promise<void>;
+  closed?(tx: Tx, order: SubjectOrder): Promise<void>;
   /**
    * Money goes back: takes back its share of the effect. `all`: nothing of the order is left. Fails `stateChanged` when that
    * is not possible any more (e.g. topped-up money is spent). `who` gives it back: staff may do so whatever the terms are.
    */
   refunding?(
-    tx: Ctx,
+    tx: Tx,
     order: SubjectOrder,
     part: { amount: number; all: boolean; who: 'buyer' | 'seller' | 'clock' | 'staff' },
   ): Promise<void>;
@@ -84,7 +84,7 @@ export interface PayableSubject {
    * be said beside.
    */
   before?(
-    tx: Ctx,
+    tx: Tx,
     order: SubjectOrder,
     taken: {
       step: OrderStepName;
@@ -93,7 +93,7 @@ export interface PayableSubject {
     },
   ): Promise<void>;
   /** Accepted, begun, served, done or ended; for the subject's own state. `by`: who moved it, and the name of the step. */
-  moved?(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void>;
+  moved?(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void>;
   /**
    * Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. `held`: it waits until
    * staff has decided (`releaseCommission`, `forfeitCommission`), however long that takes. `level` tells those of one order

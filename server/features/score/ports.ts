@@ -1,5 +1,5 @@
 import type { MissionMode } from '@qunlu/contract/score/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** Something that earns points (D125). */
@@ -26,6 +26,6 @@ export const missions = manyPort<readonly Mission[]>('score.missions');
 
 /** What a mission brings besides points: days of membership. In the transaction of the claim; `key` names it. */
 export const missionPrizes =
-  manyPort<(tx: Ctx, prize: { userId: number; key: string; days: number; title: string }) => Promise<void>>(
+  manyPort<(tx: Tx, prize: { userId: number; key: string; days: number; title: string }) => Promise<void>>(
     'score.mission-prizes',
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
+import { alone } from '../../platform/database.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
@@ -70,9 +71,9 @@ test('[D155] an application needs a card with a name and a real name that has pa
     field: 'images.0',
   });
   expect((await view(person)).status).toBe(-1);
-  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
-    '请先申请开店',
-  );
+  await expect(
+    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
+  ).rejects.toThrow('请先申请开店');
 });
 
 test('[D155] one application at a time, answered in two working days; refused with a reason, then made again and passed', async () => {
@@ -103,21 +104,21 @@ test('[D155] one application at a time, answered in two working days; refused wi
   expect((await decide(auditor, line.id, 'pass')).body.errcode).toBe(42200);
   expect(await view(person)).toMatchObject({ status: 2, reason: '说明太少', can_apply: true });
   expect(await newest(person)).toMatchObject({ title: '开店申请未通过', path: '/user/serviceapply' });
-  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
-    '没有通过',
-  );
+  await expect(
+    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
+  ).rejects.toThrow('没有通过');
   expect((await apply(person, cardId, { description: '十年经验，附证书' })).body).toMatchObject({
     status: 0,
     reason: '',
   });
-  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
-    '正在审核',
-  );
+  await expect(
+    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
+  ).rejects.toThrow('正在审核');
   const [second] = (await list(auditor)).list;
   expect((await decide(auditor, second.id, 'pass')).status).toBe(200);
   expect(await view(person)).toMatchObject({ status: 1, can_apply: false });
   expect(await newest(person)).toMatchObject({ title: '开店申请已通过' });
-  await requireSeller(jobContext(world.deps), person.userId, 'service', '出售');
+  await requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售');
   expect((await apply(person, cardId, { description: '再来' })).body.errcode).toBe(40901);
   const admin = await makeStaff(world, 'admin');
   const log = await world.call('GET', '/v1/staff/audit', { token: admin.office });

@@ -1,4 +1,4 @@
-import type { Ctx, ViewerCtx } from '../../platform/context.ts';
+import type { Ctx, ViewerCtx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** Whom of an audience a campaign is for; an empty list is everybody. */
@@ -23,7 +23,7 @@ export interface CampaignAudience {
   /** Who of these people is still in it and has not muted texts. */
   reachable(ctx: Ctx, target: number, userIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** Its log, in the transaction that submits. */
-  submitted(tx: ViewerCtx, target: number, given: { people: number }): Promise<void>;
+  submitted(tx: Tx<ViewerCtx>, target: number, given: { people: number }): Promise<void>;
   /** Where the link of a text leads. */
   landing(target: number, campaignId: number): string;
   /** Where who submitted it reads what became of it. */

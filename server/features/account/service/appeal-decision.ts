@@ -1,6 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { isRestricted } from '../policy.ts';
@@ -26,7 +26,7 @@ export const countAppeals = (ctx: Ctx): Promise<number> => countOpenAppeals(ctx.
 
 /** D12: decides an appeal; 42200 when another member of staff was first. Inside the caller's transaction. */
 export async function decideAppeal(
-  tx: Ctx,
+  tx: Tx,
   appealId: number,
   decision: { pass: boolean; reply: string; staffId: number },
 ): Promise<OpenAppeal> {

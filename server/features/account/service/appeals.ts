@@ -2,6 +2,7 @@ import type { appeal as contract } from '@qunlu/contract/account/password.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { appealCan, isRestricted } from '../policy.ts';
 import { addAppeal, findAppeal, type AppealRow } from '../store/appeals.ts';
 import { findUser } from '../store/users.ts';
@@ -24,7 +25,7 @@ const reasonOf = async (ctx: ViewerCtx): Promise<string> =>
 export async function appeal(ctx: ViewerCtx, content: string): Promise<Appeal> {
   const { userId, status } = ctx.viewer;
   if (!isRestricted(status)) fail('forbidden', { message: '您的账号没有受到限制，无需申诉' });
-  const added = await addAppeal(ctx.db, { user_id: userId, content, created_at: ctx.now });
+  const added = await addAppeal(alone(ctx).db, { user_id: userId, content, created_at: ctx.now });
   const row = added ?? (await findAppeal(ctx.db, userId));
   if (row?.content !== content) fail('conflict', { message: '已有一份申诉正在处理，请等待结果' });
   return present(row, await reasonOf(ctx), status);

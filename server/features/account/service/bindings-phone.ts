@@ -1,7 +1,7 @@
 import type { SecurityState } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { phoneBound, securityEvent } from '../events.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
@@ -13,7 +13,7 @@ import { requireProof } from './reauthentication.ts';
 import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
-const lockSelf = async (tx: ViewerCtx): Promise<UserRow> =>
+const lockSelf = async (tx: Tx<ViewerCtx>): Promise<UserRow> =>
   (await findUserLocked(tx.db, tx.viewer.userId)) ?? fail('login');
 
 /** D9: the number belongs to another account; only an account without a number can be merged with it. */
@@ -25,7 +25,7 @@ function refuseTaken(mergeable: boolean): never {
 }
 
 /** Checked only after the number has been proved, so that nobody else learns whose it is. */
-async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
+async function checkFree(tx: Tx, user: UserRow, phone: string): Promise<void> {
   if (user.phone === phone) {
     fail('stateChanged', { message: '您绑定的就是这个手机号', field: 'phone' });
   }
@@ -34,7 +34,7 @@ async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
 
 /** Writes the number with its consequences; the user is locked, the number proved and free. */
 async function putNumber(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   user: UserRow,
   phone: string,
   password_hash: string | null,

@@ -3,8 +3,9 @@ import type { SecurityState } from '@qunlu/contract/account/entity.ts';
 import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { alone } from '../../../platform/database.ts';
 import { securityEvent } from '../events.ts';
 import {
   addProof,
@@ -24,7 +25,7 @@ import { finishWechat, type Authorised } from './wechat-state.ts';
 export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<OutputOf<typeof contract>> {
   const { identity, route } = await finishWechat(ctx, ctx.viewer, given);
   const { openid, unionid, appid, nickname } = identity;
-  await addProof(ctx.db, {
+  await addProof(alone(ctx).db, {
     userId: ctx.viewer.userId,
     identity: { openid, unionid, appid, nickname },
     expiresAt: after(ctx.now, oauthSeconds),
@@ -33,7 +34,7 @@ export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<Ou
 }
 
 /** Refuses a WeChat that belongs to another account, and says what can be done. */
-async function refuseOwned(tx: Ctx, owner: number): Promise<never> {
+async function refuseOwned(tx: Tx, owner: number): Promise<never> {
   const other = await findUser(tx.db, owner);
   const message =
     other?.phone === null

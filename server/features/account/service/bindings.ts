@@ -8,7 +8,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { changeableAt, unbindRefusal } from '../policy.ts';
@@ -84,7 +84,7 @@ export const securityOf = (user: UserRow): SecurityState => ({
 async function giveUp(
   ctx: ViewerCtx,
   code: string | undefined,
-  work: (tx: Ctx, user: UserRow) => Promise<string>,
+  work: (tx: Tx, user: UserRow) => Promise<string>,
 ): Promise<SecurityState> {
   const { userId, phone, sessionHash } = ctx.viewer;
   // The code goes to the phone: without one nothing is given up.
@@ -116,7 +116,7 @@ async function giveUp(
 }
 
 /** At least one login must remain (D11). Unbinding and binding anew must not circumvent the wait between two changes. */
-async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
+async function dropPhone(tx: Tx, user: UserRow): Promise<string> {
   const wechat = (await findIdentities(tx.db, user.user_id)).length > 0;
   const refusal = unbindRefusal('phone', { phone: true, wechat });
   if (refusal !== '') fail('stateChanged', { message: refusal });
@@ -126,7 +126,7 @@ async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
   return '手机号';
 }
 
-async function dropWechats(tx: Ctx, user: UserRow, isMeant: (row: OauthRow) => boolean): Promise<string> {
+async function dropWechats(tx: Tx, user: UserRow, isMeant: (row: OauthRow) => boolean): Promise<string> {
   const meant = (await findIdentities(tx.db, user.user_id)).filter(isMeant);
   if (meant.length === 0) fail('notFound', { message: '没有这个绑定，请刷新后再看', field: 'the_id' });
   const ids = meant.map((row) => row.oauth_id);

@@ -1,8 +1,9 @@
 import { codeRules, type CodeScene } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
+import { alone } from '../../../platform/database.ts';
 import {
   addCode,
   addTicket,
@@ -64,7 +65,7 @@ async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promi
     .some((mac) => sameBytes(Buffer.from(sign), Buffer.from(`${nonce}.${mac.toString('base64url')}`)));
   const expires = after(ctx.now, codeRules.signSeconds);
   const fresh = right && age >= 0 && age <= codeRules.signSeconds;
-  if (!fresh || !(await consumeSign(ctx.db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
+  if (!fresh || !(await consumeSign(alone(ctx).db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
     fail('invalid', { message: '页面停留太久，请重新获取验证码', field: 'sign' });
   }
   return nonce;
@@ -119,7 +120,7 @@ export const sendStaffCode = (ctx: Ctx, phone: string): Promise<void> =>
 async function deliver(
   ctx: Ctx,
   { phone, scene }: { phone: string; scene: CodeScene },
-  check: (tx: Ctx, sent: Sent) => void,
+  check: (tx: Tx, sent: Sent) => void,
 ): Promise<void> {
   const code = String(ctx.deps.random(4).readUInt32BE(0) % 1_000_000).padStart(codeRules.digits, '0');
   await inTransaction(ctx, async (tx) => {
@@ -159,13 +160,13 @@ export async function consumeCode(
   const again = '验证码已失效，请重新获取';
   if (!/^\d{6}$/.test(code)) {
     const hashes = ticketHashes(ctx.deps, code);
-    return (await consumeTicket(ctx.db, { hashes, phone, scene, now: ctx.now }))
+    return (await consumeTicket(alone(ctx).db, { hashes, phone, scene, now: ctx.now }))
       ? { ok: true }
       : { ok: false, message: again };
   }
   const { wrongTries } = codeRules;
   const hashes = codeHashes(ctx.deps, phone, scene, code);
-  const tried = await tryCode(ctx.db, { phone, scene, hashes, now: ctx.now, wrongTries });
+  const tried = await tryCode(alone(ctx).db, { phone, scene, hashes, now: ctx.now, wrongTries });
   if (tried?.ok) return { ok: true };
   if (tried && tried.tries < wrongTries)
     return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
@@ -203,7 +204,7 @@ export async function requireUsable(
  * wrong, and the transaction must still commit to count that attempt.
  */
 export async function restoreCode(
-  tx: Ctx,
+  tx: Tx,
   proof: { phone: string; scene: CodeScene; code: string },
 ): Promise<void> {
   await restoreCodeRow(tx.db, {
@@ -223,7 +224,7 @@ export async function exchangeCode(
   const outcome = await consumeCode(ctx, proof);
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const ticket = ctx.deps.random(24).toString('base64url');
-  await addTicket(ctx.db, {
+  await addTicket(alone(ctx).db, {
     ticket_hash: ctx.deps.secrets.mac('account.ticket', ticket),
     phone: proof.phone,
     scene: proof.scene,

@@ -1,4 +1,5 @@
 import type { ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { bindDevice } from '../store/devices.ts';
 import { checkOldToken } from './sessions.ts';
 
@@ -8,7 +9,7 @@ export async function setPush(
   given: { channelid: string; token?: string | undefined },
 ): Promise<{ ok: boolean }> {
   checkOldToken(ctx, given.token);
-  await bindDevice(ctx.db, {
+  await bindDevice(alone(ctx).db, {
     channelId: given.channelid,
     sessionHash: ctx.viewer.sessionHash,
     now: ctx.now,

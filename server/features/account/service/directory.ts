@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   countIdentities,
   findByPhones,
@@ -35,7 +35,7 @@ export async function personById(ctx: Ctx, userId: number): Promise<Listed & { h
 }
 
 /** With the row lock that every change of a person takes first. */
-export async function personLocked(tx: Ctx, userId: number): Promise<Listed | undefined> {
+export async function personLocked(tx: Tx, userId: number): Promise<Listed | undefined> {
   const row = await findUserLocked(tx.db, userId);
   return row && listed(row);
 }

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { takesIdempotencyKey } from '@qunlu/contract/kernel/endpoint.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { dropAnswers, personScope } from '../../../platform/idempotency.ts';
 import { anonymiseUsers, dropRowsOf, dropRowsOfPhone, findAllOf } from '../store/erase.ts';
 import { clearAttempts } from '../store/passwords.ts';
@@ -10,7 +10,7 @@ import { phoneHashOf } from './password.ts';
 const keyed = allEndpoints.filter(takesIdempotencyKey).map((endpoint) => endpoint.id);
 
 /** Erases account's own rows of a person (D13). Reads the number first: some rows are known by it alone. */
-export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
+export async function eraseAccount(tx: Tx, userId: number): Promise<void> {
   const phone = (await findUser(tx.db, userId))?.phone ?? '';
   const userIds = await findAllOf(tx.db, userId);
   await dropAnswers(

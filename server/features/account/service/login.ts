@@ -1,6 +1,6 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { findUserByPhoneLocked, updateUser, type UserRow } from '../store/users.ts';
 import { isUsable, consumeCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -17,7 +17,7 @@ interface LoginRequest extends SignupSource {
 }
 
 /** Sets the password that came with the code. `hashed`: null when the code was not valid before the transaction. */
-async function setFirst(tx: Ctx, user: UserRow, isNew: boolean, hashed: string | null): Promise<void> {
+async function setFirst(tx: Tx, user: UserRow, isNew: boolean, hashed: string | null): Promise<void> {
   if (hashed === null) fail('busy');
   if (!isNew) return storePassword(tx, user, hashed);
   await updateUser(tx.db, user.user_id, { password_hash: hashed, password_set_at: tx.now });

@@ -1,11 +1,11 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { mergeUserRow, countWechats, mergeRows, type Sides } from '../store/merges.ts';
 import { findUser } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Account's own part of a merge (D10); both users' rows are locked. */
-export const mergeAccountRows = (tx: Ctx, sides: Sides): Promise<void> => mergeRows(tx.db, sides);
+export const mergeAccountRows = (tx: Tx, sides: Sides): Promise<void> => mergeRows(tx.db, sides);
 
 export const wechatsOf = (ctx: Ctx, sides: Sides): Promise<Sides> => countWechats(ctx.db, sides);
 
@@ -28,7 +28,7 @@ export async function accountMergeBlocks(ctx: Ctx, { keep, drop }: Sides): Promi
 const mergedName = '已合并的用户';
 
 /** Last step of a merge: the dropped account has no login any more and points to the kept one. */
-export async function absorbAccount(tx: Ctx, sides: Sides): Promise<void> {
+export async function absorbAccount(tx: Tx, sides: Sides): Promise<void> {
   await endSessionsOf(tx, sides.drop);
   await mergeUserRow(tx.db, sides, { username: mergedName, status: userStatus.merged });
 }

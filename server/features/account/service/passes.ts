@@ -1,4 +1,5 @@
-import { after, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { dropOldStates } from '../store/oauth.ts';
 import { addPass, dropOldPasses, findPass, consumePass, type PassPurpose } from '../store/passes.ts';
 import { dropOldAttempts } from '../store/passwords.ts';
@@ -13,7 +14,7 @@ export async function issuePass(
   given: { purpose: PassPurpose; userId: number | null; payload: object; seconds: number },
 ): Promise<string> {
   const pass = ctx.deps.random(24).toString('base64url');
-  await addPass(ctx.db, {
+  await addPass(alone(ctx).db, {
     pass_hash: ctx.deps.secrets.mac(purposeOfKey, pass),
     purpose: given.purpose,
     user_id: given.userId,
@@ -29,7 +30,7 @@ export async function issuePass(
  * their passes, and the same order avoids a deadlock.
  */
 export async function usePass<Payload>(
-  tx: Ctx,
+  tx: Tx,
   purpose: PassPurpose,
   pass: string,
   others: (payload: Payload) => readonly number[] = () => [],

@@ -1,9 +1,10 @@
 import type { SecurityState, Session } from '@qunlu/contract/account/entity.ts';
 import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { raise } from '../../../platform/events.ts';
+import { alone } from '../../../platform/database.ts';
 import { securityEvent } from '../events.ts';
 import { clearAttempts, restoreAttempt, consumeAttempt } from '../store/passwords.ts';
 import {
@@ -41,7 +42,7 @@ interface Guess {
  */
 async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
   const phoneHash = guess.counter;
-  const tried = await consumeAttempt(ctx.db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
+  const tried = await consumeAttempt(alone(ctx).db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
   if (tried.failures > triesMax) {
     const until = tried.lockedUntil ?? ctx.now;
     const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
@@ -49,7 +50,7 @@ async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
     fail('tooOften', { message, retryAfter });
   }
   const right = await verifyPassword(guess.password_hash, guess.given).catch(async (error: unknown) => {
-    if (error instanceof Failure) await restoreAttempt(ctx.db, phoneHash, triesMax);
+    if (error instanceof Failure) await restoreAttempt(alone(ctx).db, phoneHash, triesMax);
     throw error;
   });
   if (right) return;
@@ -92,7 +93,7 @@ export async function checkOwnPassword(ctx: ViewerCtx, given: string): Promise<v
     wrong: '密码不正确',
     field: 'password',
   });
-  await clearAttempts(ctx.db, phoneHashOf(ctx, ctx.viewer.phone));
+  await clearAttempts(alone(ctx).db, phoneHashOf(ctx, ctx.viewer.phone));
 }
 
 /**
@@ -125,11 +126,11 @@ export async function userByPassword(
 
 /** Resets the count of wrong passwords in the back office. */
 export const clearFailedAttempts = (ctx: Ctx, phone: string): Promise<void> =>
-  clearAttempts(ctx.db, officeCounter(ctx, phone));
+  clearAttempts(alone(ctx).db, officeCounter(ctx, phone));
 
 /** Whether the password is still that of this person and number; locks them. */
 export async function isCurrentPassword(
-  tx: Ctx,
+  tx: Tx,
   proved: { userId: number; password_hash: string },
   phone: string,
 ): Promise<boolean> {
@@ -139,7 +140,7 @@ export async function isCurrentPassword(
 
 /** Writes a new password, in the caller's transaction; all sessions but `except` end (D8). The user is locked. */
 export async function storePassword(
-  tx: Ctx,
+  tx: Tx,
   user: UserRow,
   password_hash: string,
   except?: Buffer,

@@ -1,6 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
 import { findAllOf } from '../store/erase.ts';
 import { findIdentities } from '../store/oauth.ts';
@@ -45,17 +45,14 @@ export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
  * changes wait for each other. Answers the other one's standing. Fails when the caller has left, was banned or was merged
  * since the call began.
  */
-export async function lockPair(tx: Ctx, userId: number, otherId: number): Promise<Standing> {
+export async function lockPair(tx: Tx, userId: number, otherId: number): Promise<Standing> {
   const found = read(await lockStandings(tx.db, [userId, otherId]));
   if (!found.get(userId)?.visible) fail('login');
   return found.get(otherId) ?? nobody;
 }
 
 /** Locks several people in the same way, e.g. to notify them together. Answers who of them may be met. */
-export async function lockPeople(
-  tx: Ctx,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, Standing>> {
+export async function lockPeople(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
   return read(await lockStandings(tx.db, [...new Set(userIds)]));
 }
 

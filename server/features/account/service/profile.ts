@@ -1,6 +1,6 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
@@ -98,7 +98,7 @@ export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise
  * For the features above: the row lock that per-person quotas rely on. Fails when the person has left, was banned or was
  * merged since the call began.
  */
-export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
+export async function lockUser(ctx: Tx, userId: number): Promise<void> {
   const user = await findUserLocked(ctx.db, userId);
   if (!user || !isVisible(user.status)) fail('login');
 }
@@ -118,7 +118,7 @@ export function temporaryName(ctx: Ctx, userId: number): string {
  * For the features above: takes a name that the person gave, on the first card or as they ordered, as the account's, unless they
  * have chosen another. Inside a transaction; the name is checked.
  */
-export async function adoptName(tx: ViewerCtx, name: string): Promise<void> {
+export async function adoptName(tx: Tx<ViewerCtx>, name: string): Promise<void> {
   const { userId } = tx.viewer;
   if (await renameUser(tx.db, userId, temporaryName(tx, userId), name))
     await raise(tx, userRenamed, { userId });

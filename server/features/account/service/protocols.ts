@@ -2,7 +2,8 @@ import { protocols } from '@qunlu/contract/account/rules.ts';
 import type { listProtocols as contract } from '@qunlu/contract/account/settings.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { dropAcceptances, findAcceptances } from '../store/protocols.ts';
 import { addAcceptances } from '../store/users.ts';
 
@@ -39,7 +40,7 @@ export async function acceptProtocols(
   const agreed = protocols.filter(({ id }) => protocolIds.includes(id));
   if (agreed.length > 0) {
     await addAcceptances(
-      ctx.db,
+      alone(ctx).db,
       agreed.map(({ id, version }) => ({
         user_id: userId,
         protocol_id: id,
@@ -53,5 +54,5 @@ export async function acceptProtocols(
 }
 
 /** Deletes the consent of people who have left, once it need not be proved any more. */
-export const forgetConsent = (ctx: Ctx, userIds: readonly number[]): Promise<void> =>
+export const forgetConsent = (ctx: Tx, userIds: readonly number[]): Promise<void> =>
   dropAcceptances(ctx.db, userIds);

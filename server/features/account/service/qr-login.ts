@@ -7,6 +7,7 @@ import { qrLoginSeconds, qrLoginStates } from '@qunlu/contract/account/rules.ts'
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { mayUseSession } from '../policy.ts';
 import { deviceName } from '../present/device.ts';
 import {
@@ -36,7 +37,7 @@ const confirmPage = (ctx: Ctx, id: string): string =>
 export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: string; expires_in: number }> {
   const id = ctx.deps.random(16).toString('base64url');
   const secret = ctx.deps.random(24).toString('base64url');
-  await addQrLogin(ctx.db, {
+  await addQrLogin(alone(ctx).db, {
     id_hash: ctx.deps.secrets.mac('account.qr-id', id),
     secret_hash: ctx.deps.secrets.mac('account.qr-secret', secret),
     ip: ctx.client.ip,
@@ -92,7 +93,7 @@ async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
 
 /** Marks a code as scanned; answers the waiting device's name and place. */
 export async function scanQrLogin(ctx: ViewerCtx, id: string): Promise<OutputOf<typeof scanContract>> {
-  await markScanned(ctx.db, idHashesOf(ctx, id), ctx.viewer.userId, ctx.now);
+  await markScanned(alone(ctx).db, idHashesOf(ctx, id), ctx.viewer.userId, ctx.now);
   const row = await ownLogin(ctx, id);
   return {
     state: row.state,
@@ -113,7 +114,7 @@ export async function decideQr(
   const { userId } = ctx.viewer;
   const idHashes = idHashesOf(ctx, id);
   const { scanned: from } = qrLoginStates;
-  if (await decideQrLogin(ctx.db, { idHashes, userId, from, to, now: ctx.now, graceSeconds }))
+  if (await decideQrLogin(alone(ctx).db, { idHashes, userId, from, to, now: ctx.now, graceSeconds }))
     return { state: to };
   const { state } = await ownLogin(ctx, id);
   if (state === to) return { state };
@@ -128,7 +129,7 @@ export async function decideQr(
  */
 export async function markFollowed(ctx: Ctx, id: string, userId: number | undefined): Promise<string | null> {
   const idHashes = idHashesOf(ctx, id);
-  if (userId !== undefined) await markScanned(ctx.db, idHashes, userId, ctx.now);
+  if (userId !== undefined) await markScanned(alone(ctx).db, idHashes, userId, ctx.now);
   const row = await findQrLogin(ctx.db, idHashes);
   return row && row.expires_at > ctx.now ? confirmPage(ctx, id) : null;
 }

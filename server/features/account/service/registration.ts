@@ -1,7 +1,7 @@
 import { protocolIds, protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { trustedChannel } from '../../../platform/share-mark.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { userRegistered } from '../events.ts';
 import { addAcceptances, addUser, findUserByPhone, nextUserId, type UserRow } from '../store/users.ts';
@@ -29,7 +29,7 @@ export function requireAgreement(given: AgreedIds): void {
  * registered the number, answers that user, with `isNew` false.
  */
 export async function register(
-  tx: Ctx,
+  tx: Tx,
   given: SignupSource & { phone: string | null },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const user_id = await nextUserId(tx.db);

@@ -1,6 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { restrictionCan, type RestrictionCan } from '../policy.ts';
@@ -24,13 +24,13 @@ const titles: Record<number, string> = {
 };
 
 /** The status that a person has apart from leaving, to which they return (D13). */
-export async function statusWithoutLeaving(tx: Ctx, user: UserRow): Promise<number> {
+export async function statusWithoutLeaving(tx: Tx, user: UserRow): Promise<number> {
   if (user.status !== userStatus.leaving) return user.status;
   return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
 
 /** A leaving person stays leaving, and the new status holds on return: leaving must not undo a ban, nor be stopped by one. */
-async function change(tx: Ctx, user: UserRow, status: number, reason: string): Promise<void> {
+async function change(tx: Tx, user: UserRow, status: number, reason: string): Promise<void> {
   if (user.status !== userStatus.leaving) return changeStatus(tx, user.user_id, status, reason);
   await tx.deps.ports.get(statusOnReturn).set(tx, user.user_id, status);
   await setStatus(tx.db, user.user_id, user.status, reason);
@@ -42,7 +42,7 @@ async function change(tx: Ctx, user: UserRow, status: number, reason: string): P
  * records the decision.
  */
 export async function restrict(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   to: { status: number; reason: string },
 ): Promise<boolean> {

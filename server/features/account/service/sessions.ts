@@ -9,11 +9,13 @@ import {
   type Deps,
   type Viewer,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent, sessionsEnded } from '../events.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
+import { alone } from '../../../platform/database.ts';
 import { mayUseSession } from '../policy.ts';
 import { cardSummary } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
@@ -43,7 +45,7 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
   const found = await findSession(deps.db, sessionHash, now);
   if (!found || !mayUseSession(found.status)) return null;
   if (now.getTime() - found.used_at.getTime() > extendAfterSeconds * 1000) {
-    await extendSession(deps.db, sessionHash, {
+    await extendSession(alone(deps).db, sessionHash, {
       used_at: now,
       expires_at: after(now, lifeSeconds),
       maxDays: sessionMaxDays,
@@ -53,7 +55,7 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
 }
 
 /** Notifies a person of a login on a device that they have not been using. */
-async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
+async function notifyNewDevice(tx: Tx, userId: number, city: string): Promise<void> {
   const { userAgent } = tx.client;
   if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
   await raise(tx, securityEvent, {
@@ -70,7 +72,7 @@ async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<v
  * sent this device here just now, so no notice is needed.
  */
 export async function startSession(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   how: { isNew?: boolean; expected?: boolean; provedAt?: Date | null } = {},
 ): Promise<Session> {
@@ -115,14 +117,14 @@ export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
 }
 
 export async function endSession(ctx: ViewerCtx): Promise<void> {
-  await dropSession(ctx.db, ctx.viewer.sessionHash);
+  await dropSession(alone(ctx).db, ctx.viewer.sessionHash);
   logSecurity(ctx, 'session ended', {});
 }
 
 /** D207: a logout that was made without a network. Who has the hash of a token has had the token; it opens nothing itself. */
 export async function endSessionsByHash(ctx: Ctx, hashes: readonly string[]): Promise<void> {
   const ended = await dropSessionsByHash(
-    ctx.db,
+    alone(ctx).db,
     hashes.map((hash) => Buffer.from(hash, 'hex')),
   );
   for (const user of ended) logSecurity(ctx, 'session ended', { user });

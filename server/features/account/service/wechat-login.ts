@@ -6,7 +6,7 @@ import type {
 } from '@qunlu/contract/account/wechat.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findUserLocked } from '../store/users.ts';
 import { findProvedAt } from '../store/sessions.ts';
@@ -22,7 +22,7 @@ type Newcomer = SignupSource & { protocolIds?: AgreedIds };
 const handOverSeconds = 60;
 
 /** Logs in the owner of this identity; undefined when nobody owns it. The identity is locked. */
-async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> {
+async function enter(tx: Tx, identity: Identity): Promise<Session | undefined> {
   const owner = await findOwner(tx.db, identity);
   if (owner === undefined) return undefined;
   const found = await findUserLocked(tx.db, owner);
@@ -34,7 +34,7 @@ async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> 
 }
 
 /** Adds a user without a phone (D6). The identity is locked, and nobody owns it. */
-async function registerIdentity(tx: Ctx, identity: Identity, { qc, ac }: SignupSource): Promise<Session> {
+async function registerIdentity(tx: Tx, identity: Identity, { qc, ac }: SignupSource): Promise<Session> {
   const { user } = await register(tx, { phone: null, qc, ac });
   await keepIdentity(tx.db, user.user_id, identity, tx.now);
   return startSession(tx, user.user_id, { isNew: true });

@@ -4,6 +4,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type Ctx, type Viewer } from '../../../platform/context.ts';
 import type { WechatIdentity } from '../../../platform/providers.ts';
+import { alone } from '../../../platform/database.ts';
 import { addState, consumeState } from '../store/oauth.ts';
 
 type Purpose = 'login' | 'bind';
@@ -36,7 +37,7 @@ export async function beginWechat(
   }
   const state = ctx.deps.random(16).toString('hex');
   const verifier = ctx.deps.random(24).toString('base64url');
-  await addState(ctx.db, {
+  await addState(alone(ctx).db, {
     state_hash: ctx.deps.secrets.mac('account.oauth-state', state),
     verifier_hash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
     app: wish.app,
@@ -66,7 +67,7 @@ export async function finishWechat(
   binder: Viewer | null,
   given: Authorised,
 ): Promise<{ identity: WechatIdentity; route: string }> {
-  const begun = await consumeState(ctx.db, {
+  const begun = await consumeState(alone(ctx).db, {
     ...hashes(ctx, given.state, given.verifier),
     purpose: binder ? 'bind' : 'login',
     userId: binder?.userId ?? null,

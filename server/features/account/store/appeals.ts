@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -19,7 +19,7 @@ export async function findAppeal(db: Db, userId: number): Promise<AppealRow | un
 
 /** undefined while the person has another open one. */
 export async function addAppeal(
-  db: Db,
+  db: TxDb,
   appeal: { user_id: number; content: string; created_at: Date },
 ): Promise<AppealRow | undefined> {
   return (
@@ -67,7 +67,7 @@ export async function findAppealById(db: Db, appealId: number): Promise<AppealRo
 
 /** `state`: 2 passed, 3 rejected; undefined when another member of staff was first. */
 export async function closeAppeal(
-  db: Db,
+  db: TxDb,
   appealId: number,
   to: { state: number; reply: string },
 ): Promise<AppealRow | undefined> {
@@ -81,7 +81,7 @@ export async function closeAppeal(
 }
 
 /** Grants a person's open appeal, without a decision on it. */
-export async function closeAppealOf(db: Db, userId: number, reply: string): Promise<void> {
+export async function closeAppealOf(db: TxDb, userId: number, reply: string): Promise<void> {
   await tables(db)
     .updateTable('account_appeal')
     .set({ state: 2, reply })

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -32,7 +32,7 @@ export async function listChannels(
 }
 
 /** Adds a channel, or replaces the settings of the one of that name. */
-export async function putChannel(db: Db, given: ChannelSettings, now: Date): Promise<ChannelRow> {
+export async function putChannel(db: TxDb, given: ChannelSettings, now: Date): Promise<ChannelRow> {
   const app_config = sql<Record<string, string>>`${JSON.stringify(given.app_config)}::jsonb`;
   const row = { ...given, app_config, updated_at: now };
   const { channel: _channel, ...changes } = row;
@@ -44,7 +44,7 @@ export async function putChannel(db: Db, given: ChannelSettings, now: Date): Pro
     .executeTakeFirstOrThrow();
 }
 
-export async function dropChannel(db: Db, channelId: number): Promise<ChannelRow | undefined> {
+export async function dropChannel(db: TxDb, channelId: number): Promise<ChannelRow | undefined> {
   return tables(db)
     .deleteFrom('account_channel')
     .where('channel_id', '=', channelId)

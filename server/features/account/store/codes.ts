@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -22,7 +22,7 @@ export interface Sent {
 }
 
 /** Serialises requests for one number or one address, so that each sees the other's code. */
-export async function lockSending(db: Db, phone: string, ip: string): Promise<void> {
+export async function lockSending(db: TxDb, phone: string, ip: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`code ${phone}`}, ${`code ip ${ip}`}]) k order by k`.execute(
     db,
   );
@@ -61,7 +61,7 @@ export async function countSent(db: Db, phone: string, ip: string, now: Date): P
 
 /** Adds a code and voids the earlier ones of the same number and scene. */
 export async function addCode(
-  db: Db,
+  db: TxDb,
   code: { phone: string; scene: string; code_hash: Buffer; ip: string; sent_at: Date; expires_at: Date },
 ): Promise<void> {
   await tables(db)
@@ -80,7 +80,7 @@ export async function addCode(
  * exceed the limit. null: there is no valid code.
  */
 export async function tryCode(
-  db: Db,
+  db: TxDb,
   attempt: { phone: string; scene: string; hashes: Buffer[]; now: Date; wrongTries: number },
 ): Promise<{ ok: boolean; tries: number } | null> {
   const { rows } = await sql<{ ok: boolean; tries: number }>`
@@ -121,7 +121,7 @@ export async function hasUsable(
 
 /** Makes a code or ticket that this call has used up usable again. */
 export async function restoreCodeRow(
-  db: Db,
+  db: TxDb,
   used: { phone: string; scene: string; codeHashes: Buffer[]; ticketHashes: Buffer[]; now: Date },
 ): Promise<void> {
   await tables(db)
@@ -163,7 +163,7 @@ export async function wasExhausted(
 }
 
 export async function addTicket(
-  db: Db,
+  db: TxDb,
   ticket: { ticket_hash: Buffer; phone: string; scene: string; expires_at: Date },
 ): Promise<void> {
   await tables(db)
@@ -174,7 +174,7 @@ export async function addTicket(
 
 /** Uses up a ticket; false when it is unknown, used, expired, or of another number or scene. */
 export async function consumeTicket(
-  db: Db,
+  db: TxDb,
   ticket: { hashes: Buffer[]; phone: string; scene: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
@@ -190,7 +190,7 @@ export async function consumeTicket(
 }
 
 /** Uses up a signature; false when it was used before. */
-export async function consumeSign(db: Db, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
+export async function consumeSign(db: TxDb, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('account_spent_sign')
     .values({ sign_hash, expires_at })

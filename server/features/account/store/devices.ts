@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /** Binds a device to the person of this session; a device belongs to one person, the latest (D162). */
 export async function bindDevice(
-  db: Db,
+  db: TxDb,
   device: { channelId: string; sessionHash: Buffer; now: Date },
 ): Promise<void> {
   await sql`insert into account_device (channel_id, user_id, session_id, bound_at)

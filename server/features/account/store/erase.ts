@@ -1,6 +1,6 @@
 import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { sql } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -16,7 +16,7 @@ export async function findAllOf(db: Db, userId: number): Promise<number[]> {
 }
 
 /** Deletes the rows that concern only these accounts. */
-export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<void> {
+export async function dropRowsOf(db: TxDb, userIds: readonly number[]): Promise<void> {
   const owned = [
     'account_device',
     'account_session',
@@ -32,13 +32,13 @@ export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<vo
 }
 
 /** Deletes rows that are known by the number alone. */
-export async function dropRowsOfPhone(db: Db, phone: string): Promise<void> {
+export async function dropRowsOfPhone(db: TxDb, phone: string): Promise<void> {
   await tables(db).deleteFrom('account_code').where('phone', '=', phone).execute();
   await tables(db).deleteFrom('account_ticket').where('phone', '=', phone).execute();
 }
 
 /** Keeps of an account its id, a name that says it was deleted, and the day it was made; of consent, when and to what. */
-export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promise<void> {
+export async function anonymiseUsers(db: TxDb, userIds: readonly number[]): Promise<void> {
   await tables(db)
     .updateTable('account_protocol_acceptance')
     .set({ ip: '' })

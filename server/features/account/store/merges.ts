@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 /** Two accounts of one person: `drop` becomes part of `keep`. */
@@ -12,7 +12,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 
 /** The dropped account keeps id, creation time and where it was merged; accounts merged into it now point there, too. */
 export async function mergeUserRow(
-  db: Db,
+  db: TxDb,
   sides: Sides,
   left: { username: string; status: number },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function mergeUserRow(
 }
 
 /** Moves account's own rows to the kept account, or deletes those of no use to it. */
-export async function mergeRows(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeRows(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update account_oauth set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`insert into account_protocol_acceptance as a (user_id, protocol_id, version, ip, accepted_at)
     select ${keep}, protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = ${drop}

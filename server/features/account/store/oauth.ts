@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -18,7 +18,7 @@ export interface Identity {
   nickname: string;
 }
 
-export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promise<void> {
+export async function addState(db: TxDb, state: Omit<StateRow, 'used_at'>): Promise<void> {
   await tables(db)
     .insertInto('account_oauth_state')
     .values({ ...state, used_at: null })
@@ -27,7 +27,7 @@ export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promis
 
 /** Uses up a state; undefined when it is unknown, used, expired, or of another browser, purpose or person. */
 export async function consumeState(
-  db: Db,
+  db: TxDb,
   state: {
     hashes: Buffer[];
     verifierHashes: Buffer[];
@@ -50,7 +50,7 @@ export async function consumeState(
 }
 
 /** Serialises requests for one identity, so that each sees the other's row. */
-export async function lockIdentity(db: Db, { appid, openid, unionid }: Identity): Promise<void> {
+export async function lockIdentity(db: TxDb, { appid, openid, unionid }: Identity): Promise<void> {
   const keys = [`wechat ${appid} ${openid}`, ...(unionid ? [`wechat ${unionid}`] : [])];
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k order by k`.execute(
     db,
@@ -67,7 +67,7 @@ export async function findOwner(db: Db, { appid, openid, unionid }: Identity): P
 }
 
 /** Adds an identity to its owner, or completes the stored one. */
-export async function keepIdentity(db: Db, userId: number, identity: Identity, now: Date): Promise<void> {
+export async function keepIdentity(db: TxDb, userId: number, identity: Identity, now: Date): Promise<void> {
   await sql`
     insert into account_oauth as o (user_id, appid, openid, unionid, nickname, bound_at)
     values (${userId}, ${identity.appid}, ${identity.openid}, nullif(${identity.unionid}, ''), ${identity.nickname}, ${now})
@@ -89,7 +89,7 @@ export async function findIdentities(db: Db, userId: number): Promise<OauthRow[]
 }
 
 /** Deletes these identities of a person, and their others with the same unionids. */
-export async function dropIdentities(db: Db, userId: number, oauthIds: readonly number[]): Promise<void> {
+export async function dropIdentities(db: TxDb, userId: number, oauthIds: readonly number[]): Promise<void> {
   await sql`delete from account_oauth where user_id = ${userId} and (
     oauth_id = any(${[...oauthIds]}::bigint[]) or unionid in (
       select unionid from account_oauth where oauth_id = any(${[...oauthIds]}::bigint[]) and user_id = ${userId}))`.execute(
@@ -98,7 +98,7 @@ export async function dropIdentities(db: Db, userId: number, oauthIds: readonly 
 }
 
 export async function addProof(
-  db: Db,
+  db: TxDb,
   proof: { userId: number; identity: Identity; expiresAt: Date },
 ): Promise<void> {
   const { appid, openid, unionid, nickname } = proof.identity;
@@ -128,7 +128,7 @@ export async function findProof(
 }
 
 /** Uses up a proof; false when another request has used it. */
-export async function dropProof(db: Db, userId: number, { appid, openid }: Identity): Promise<boolean> {
+export async function dropProof(db: TxDb, userId: number, { appid, openid }: Identity): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('account_oauth_proof')
     .where('user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 export type PassPurpose = AccountTables['account_pass']['purpose'];
 
 export async function addPass(
-  db: Db,
+  db: TxDb,
   pass: {
     pass_hash: Buffer;
     purpose: PassPurpose;
@@ -37,7 +37,7 @@ export async function findPass(
 
 /** Uses up a pass; undefined when it is unknown, used, expired, or for another purpose. */
 export async function consumePass(
-  db: Db,
+  db: TxDb,
   pass: { hashes: Buffer[]; purpose: PassPurpose; now: Date },
 ): Promise<{ user_id: number | null; payload: unknown } | undefined> {
   return tables(db)
@@ -52,7 +52,7 @@ export async function consumePass(
 }
 
 /** Deletes everything that could log somebody in as this person later. */
-export async function dropPendingPasses(db: Db, userId: number): Promise<void> {
+export async function dropPendingPasses(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_pass').where('user_id', '=', userId).execute();
   await tables(db)
     .deleteFrom('account_qr_login')

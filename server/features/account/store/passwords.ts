@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -13,7 +13,7 @@ const seriesSeconds = 86_400;
  * `failures` above `max`: the number is locked until `lockedUntil`. The attempt that reaches `max` is still made, locked.
  */
 export async function consumeAttempt(
-  db: Db,
+  db: TxDb,
   attempt: { phoneHash: Buffer; now: Date; max: number; lockSeconds: number },
 ): Promise<{ failures: number; lockedUntil: Date | null }> {
   const { phoneHash, now, max, lockSeconds } = attempt;
@@ -35,13 +35,13 @@ export async function consumeAttempt(
 }
 
 /** Takes back an attempt that was counted and not made. */
-export async function restoreAttempt(db: Db, phoneHash: Buffer, max: number): Promise<void> {
+export async function restoreAttempt(db: TxDb, phoneHash: Buffer, max: number): Promise<void> {
   await sql`update account_password_try set failures = least(failures, ${max}::int) - 1, locked_until = null
     where phone_hash = ${phoneHash}`.execute(db);
 }
 
 /** Ends the series of failures, after a right or a new password. */
-export async function clearAttempts(db: Db, phoneHash: Buffer): Promise<void> {
+export async function clearAttempts(db: TxDb, phoneHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_password_try').where('phone_hash', '=', phoneHash).execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 export type AcceptanceRow = Selectable<AccountTables['account_protocol_acceptance']>;
@@ -16,7 +16,7 @@ export async function findAcceptances(db: Db, userId: number): Promise<Acceptanc
     .execute();
 }
 
-export async function dropAcceptances(db: Db, userIds: readonly number[]): Promise<void> {
+export async function dropAcceptances(db: TxDb, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await db
     .withTables<AccountTables>()

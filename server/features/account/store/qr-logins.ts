@@ -1,6 +1,6 @@
 import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -9,7 +9,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 export type QrLoginRow = Selectable<AccountTables['account_qr_login']>;
 
 export async function addQrLogin(
-  db: Db,
+  db: TxDb,
   login: {
     id_hash: Buffer;
     secret_hash: Buffer;
@@ -45,7 +45,7 @@ export async function pollQrLogin(
 
 /** Takes the confirmed login, which is delivered once; false when another poll has taken it. */
 export async function consumeConfirmed(
-  db: Db,
+  db: TxDb,
   login: { idHashes: Buffer[]; secretHashes: Buffer[]; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
@@ -69,7 +69,7 @@ export async function findQrLogin(db: Db, idHashes: Buffer[]): Promise<QrLoginRo
 }
 
 /** The first person to scan decides; false when it was scanned before or has expired. */
-export async function markScanned(db: Db, idHashes: Buffer[], userId: number, now: Date): Promise<boolean> {
+export async function markScanned(db: TxDb, idHashes: Buffer[], userId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_qr_login')
     .set({ state: qrLoginStates.scanned, user_id: userId })
@@ -85,7 +85,7 @@ export async function markScanned(db: Db, idHashes: Buffer[], userId: number, no
  * Leaves the device at least `graceSeconds` to fetch the decision.
  */
 export async function decideQrLogin(
-  db: Db,
+  db: TxDb,
   login: {
     idHashes: Buffer[];
     userId: number;

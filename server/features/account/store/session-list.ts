@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -19,7 +19,7 @@ export async function findSessionsOf(db: Db, userId: number, now: Date): Promise
 }
 
 /** Deletes one of a person's sessions; false when they have no such one. */
-export async function dropOneSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
+export async function dropOneSession(db: TxDb, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('account_session')
     .where('session_id', '=', sessionId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -23,7 +23,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
 
 /** At most until `maxDays` after the login. */
 export async function extendSession(
-  db: Db,
+  db: TxDb,
   tokenHash: Buffer,
   to: { used_at: Date; expires_at: Date; maxDays: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function extendSession(
 
 /** Adds a session and deletes the oldest ones beyond `keep` (D5). */
 export async function addSession(
-  db: Db,
+  db: TxDb,
   session: {
     token_hash: Buffer;
     user_id: number;
@@ -67,7 +67,7 @@ export async function findProvedAt(db: Db, tokenHash: Buffer): Promise<Date | nu
   return row?.proved_at ?? null;
 }
 
-export async function markProved(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function markProved(db: TxDb, tokenHash: Buffer, now: Date): Promise<void> {
   await tables(db)
     .updateTable('account_session')
     .set({ proved_at: now })
@@ -88,12 +88,12 @@ export async function hasSessionOn(db: Db, userId: number, userAgent: string, no
   return row !== undefined;
 }
 
-export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function dropSession(db: TxDb, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Ends the sessions of these token hashes; answers whose they were. */
-export async function dropSessionsByHash(db: Db, tokenHashes: readonly Buffer[]): Promise<number[]> {
+export async function dropSessionsByHash(db: TxDb, tokenHashes: readonly Buffer[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from account_session where token_hash = any(${tokenHashes}::bytea[]) returning user_id`.execute(
     db,
@@ -102,7 +102,7 @@ export async function dropSessionsByHash(db: Db, tokenHashes: readonly Buffer[])
 }
 
 /** Ends a person's sessions, except one when given; answers how many. */
-export async function dropSessionsOf(db: Db, userId: number, except?: Buffer): Promise<number> {
+export async function dropSessionsOf(db: TxDb, userId: number, except?: Buffer): Promise<number> {
   const all = tables(db).deleteFrom('account_session').where('user_id', '=', userId);
   const { numDeletedRows } = await (except ? all.where('token_hash', '!=', except) : all).executeTakeFirst();
   return Number(numDeletedRows);

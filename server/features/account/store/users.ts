@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { anyOf, prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -21,7 +21,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
 }
 
 /** The same with the lock of `findUserLocked`; undefined, too, when the number changed hands while waiting for the lock. */
-export async function findUserByPhoneLocked(db: Db, phone: string): Promise<UserRow | undefined> {
+export async function findUserByPhoneLocked(db: TxDb, phone: string): Promise<UserRow | undefined> {
   return tables(db)
     .selectFrom('account_user')
     .selectAll()
@@ -31,7 +31,7 @@ export async function findUserByPhoneLocked(db: Db, phone: string): Promise<User
 }
 
 /** Locks the rows of several people, always in one order. */
-export async function lockUsers(db: Db, userIds: readonly number[]): Promise<UserRow[]> {
+export async function lockUsers(db: TxDb, userIds: readonly number[]): Promise<UserRow[]> {
   return tables(db)
     .selectFrom('account_user')
     .selectAll()
@@ -45,7 +45,7 @@ export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Use
  * A user with the row lock that every per-person quota relies on. Order of locks: WeChat identities, then this one, then
  * codes, passes and sessions.
  */
-export async function findUserLocked(db: Db, userId: number): Promise<UserRow | undefined> {
+export async function findUserLocked(db: TxDb, userId: number): Promise<UserRow | undefined> {
   return tables(db)
     .selectFrom('account_user')
     .selectAll()
@@ -54,7 +54,7 @@ export async function findUserLocked(db: Db, userId: number): Promise<UserRow | 
     .executeTakeFirst();
 }
 
-export async function setStatus(db: Db, userId: number, status: number, reason: string): Promise<void> {
+export async function setStatus(db: TxDb, userId: number, status: number, reason: string): Promise<void> {
   await tables(db)
     .updateTable('account_user')
     .set({ status, status_reason: reason })
@@ -70,7 +70,7 @@ export async function nextUserId(db: Db): Promise<number> {
 
 /** Inserts a user; undefined when another request has just inserted one with this phone. */
 export async function addUser(
-  db: Db,
+  db: TxDb,
   user: { user_id: number; username: string; phone: string | null; qc: string; ac: string; now: Date },
 ): Promise<UserRow | undefined> {
   const { now, ...rest } = user;
@@ -105,7 +105,7 @@ export type UserChanges = Partial<
   >
 >;
 
-export async function updateUser(db: Db, userId: number, changes: UserChanges): Promise<UserRow> {
+export async function updateUser(db: TxDb, userId: number, changes: UserChanges): Promise<UserRow> {
   if (Object.keys(changes).length === 0) {
     return tables(db)
       .selectFrom('account_user')
@@ -122,7 +122,7 @@ export async function updateUser(db: Db, userId: number, changes: UserChanges): 
 }
 
 export async function addAcceptances(
-  db: Db,
+  db: TxDb,
   acceptances: readonly {
     user_id: number;
     protocol_id: number;
@@ -148,7 +148,7 @@ export async function findAllowFriend(db: Db, userId: number): Promise<number | 
 }
 
 /** false: they have another name than `from`. */
-export async function renameUser(db: Db, userId: number, from: string, username: string): Promise<boolean> {
+export async function renameUser(db: TxDb, userId: number, from: string, username: string): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_user')
     .set({ username })

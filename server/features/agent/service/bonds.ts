@@ -1,5 +1,6 @@
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
-import { after, type Ctx } from '../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { linkOf, masked } from '../policy.ts';
 import { findBond, findInviterName, lockBinding, putBond, reaches, type BondRow } from '../store/bonds.ts';
@@ -16,7 +17,7 @@ export type Unbound = 'unknown' | 'self' | 'bound' | 'cycle';
  * reason of the caller's own.
  */
 export async function bind<Other extends string = never>(
-  tx: Ctx,
+  tx: Tx,
   given: { userId: number; code: string; source: BondRow['source'] },
   may: (agentId: number, bond: BondRow | undefined) => Promise<Other | undefined> = async () => undefined,
 ): Promise<'written' | Unbound | Other> {
@@ -48,7 +49,7 @@ export async function bind<Other extends string = never>(
  * has locked nobody yet: it locks both people.
  */
 export async function bindTo(
-  tx: Ctx,
+  tx: Tx,
   given: { userId: number; code: string; source: 'link' | 'share' | 'subordinate' },
 ): Promise<boolean> {
   // Most links find somebody who has an agent: those need not wait for all others.
@@ -80,7 +81,7 @@ const digestBytes = 16;
 export async function noteDevice(ctx: Ctx, userId: number): Promise<void> {
   const { visitor } = ctx.client;
   if (visitor === '') return;
-  await putDevice(ctx.db, {
+  await putDevice(alone(ctx).db, {
     userId,
     device: ctx.deps.secrets.mac('agent.device', visitor).subarray(0, digestBytes),
     now: ctx.now,

@@ -1,6 +1,6 @@
 import { agentRules, type FraudSign } from '@qunlu/contract/agent/rules.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { after, type Ctx } from '../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import { presentAccountOf, standingOf } from '../../account/api/people.ts';
 import { cut } from '../../ledger/api/post.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
@@ -13,7 +13,7 @@ import { agentSetting } from './settings.ts';
 const day = 86_400;
 
 /** Whoever is an agent of a buyer now: never the buyer, nobody who may not be met. */
-async function earnersOf(tx: Ctx, buyerId: number): Promise<Upper[]> {
+async function earnersOf(tx: Tx, buyerId: number): Promise<Upper[]> {
   const earners: Upper[] = [];
   for (const upper of await findUppers(tx.db, buyerId, tx.now))
     if (upper.agent_id !== buyerId && (await standingOf(tx, upper.agent_id)).visible) earners.push(upper);
@@ -21,7 +21,7 @@ async function earnersOf(tx: Ctx, buyerId: number): Promise<Upper[]> {
 }
 
 /** Signs that buyer and agents are one, which count for each of them. */
-async function commonSigns(tx: Ctx, buyerId: number, agentIds: readonly number[]): Promise<FraudSign[]> {
+async function commonSigns(tx: Tx, buyerId: number, agentIds: readonly number[]): Promise<FraudSign[]> {
   return [
     ...((await shareDevice(tx.db, buyerId, agentIds)) ? ['device' as const] : []),
     ...((await sharePayer(tx.db, buyerId, agentIds)) ? ['payer' as const] : []),
@@ -29,7 +29,7 @@ async function commonSigns(tx: Ctx, buyerId: number, agentIds: readonly number[]
 }
 
 /** Writes down who earns by an order, in the `paid` of its subject (D122). Later bonds and rates change nothing of it. */
-export async function recordCommissions(tx: Ctx, order: SubjectOrder): Promise<void> {
+export async function recordCommissions(tx: Tx, order: SubjectOrder): Promise<void> {
   const { orderId, buyerId, total } = order;
   const earners = await earnersOf(tx, buyerId);
   if (earners.length === 0) return;
@@ -94,5 +94,5 @@ export const agentCommissions: NonNullable<PayableSubject['commissions']> = asyn
 };
 
 /** D122: nothing of an order is left, so nothing was earned by it. */
-export const reverseCommissions = (tx: Ctx, orderId: number): Promise<void> =>
+export const reverseCommissions = (tx: Tx, orderId: number): Promise<void> =>
   reverseOfOrder(tx.db, orderId, tx.now);

@@ -10,7 +10,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { forfeitCommission, holdForCommission, releaseCommission } from '../../order/api/commission-desk.ts';
@@ -147,7 +147,7 @@ export async function listForStaff(
 
 const noSuchCommission = (): never => fail('notFound', { message: '没有这笔佣金' });
 
-async function tell(tx: Ctx, row: StatedCommission, reason: string): Promise<void> {
+async function tell(tx: Tx, row: StatedCommission, reason: string): Promise<void> {
   const passed = reason === '';
   await notify(tx, row.agent_id, {
     category: 'payment',

@@ -1,7 +1,7 @@
 import { commissionLabels } from '@qunlu/contract/agent/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { accountsOf } from '../../account/api/people.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { byShard } from '../../ledger/api/post.ts';
@@ -27,7 +27,7 @@ const exportMax = 10_000;
 
 const kept = { kind: 'keep', why: 'trade records are kept three years (D13)' } as const;
 
-async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
+async function merge(tx: Tx, sides: MergeSides): Promise<void> {
   await lockBinding(tx.db);
   await moveCode(tx.db, sides);
   await moveBonds(tx.db, sides, tx.now);

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AgentTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AgentTables>();
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<AgentTables>();
 export type BondRow = Selectable<AgentTables['agent_bond']>;
 
 /** One binding at a time, of anybody: two that each look valid may close a circle together. Taken after the locks of people. */
-export async function lockBinding(db: Db): Promise<void> {
+export async function lockBinding(db: TxDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agent bond', 0))`.execute(db);
 }
 
@@ -23,7 +23,7 @@ export async function findBond(db: Db, userId: number, now: Date): Promise<BondR
 
 /** Writes a bond where there is none or an ended one, which is then the newest of its agent. Answers whether it did. */
 export async function putBond(
-  db: Db,
+  db: TxDb,
   bond: Pick<BondRow, 'user_id' | 'agent_id' | 'source' | 'bound_at' | 'ends_at'>,
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AgentTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AgentTables>();
@@ -13,7 +13,7 @@ export async function findCode(db: Db, userId: number): Promise<string | undefin
 }
 
 /** Nothing happens when the person has one, or somebody has this one. */
-export async function addCode(db: Db, userId: number, code: string, now: Date): Promise<void> {
+export async function addCode(db: TxDb, userId: number, code: string, now: Date): Promise<void> {
   await tables(db)
     .insertInto('agent_agent')
     .values({ user_id: userId, code, created_at: now })

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AgentTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AgentTables>();
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<AgentTables>();
 export type CommissionRow = Selectable<AgentTables['agent_commission']>;
 
 export async function addCommissions(
-  db: Db,
+  db: TxDb,
   rows: readonly Insertable<AgentTables['agent_commission']>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -30,7 +30,7 @@ export async function findOfOrder(db: Db, orderId: number): Promise<CommissionRo
 
 /** What staff has decided about all that an agent earned by an order and that waited for them. */
 export async function decide(
-  db: Db,
+  db: TxDb,
   of: Pick<CommissionRow, 'order_id' | 'agent_id'>,
   change: Pick<CommissionRow, 'verdict' | 'reason' | 'decided_by' | 'decided_at'>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function decide(
     .execute();
 }
 
-export async function reverseOfOrder(db: Db, orderId: number, at: Date): Promise<void> {
+export async function reverseOfOrder(db: TxDb, orderId: number, at: Date): Promise<void> {
   await tables(db)
     .updateTable('agent_commission')
     .set({ reversed_at: at })

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CommissionState } from '@qunlu/contract/agent/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CommissionRow } from './commissions.ts';
 
 /** The newest share of a commission in the money of its order, one that stands before one that was taken back. */
@@ -135,7 +135,7 @@ export async function findWrongSums(db: Db, limit: number): Promise<number[]> {
 }
 
 /** Replaces the differences of at most `agents` by their sums; rows that another run adds up are left to it. Answers how many went. */
-export async function addUpSums(db: Db, agents: number): Promise<number> {
+export async function addUpSums(db: TxDb, agents: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with many as (
       select agent_id from agent_sum group by agent_id having count(*) > 1 limit ${agents}),

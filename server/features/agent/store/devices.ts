@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Devices of a person that are remembered; somebody who throws cookies away fills no table. */
 const devicesMax = 50;
 
 /** Remembers a device; one that was seen since `fresh` is not written again. */
 export async function putDevice(
-  db: Db,
+  db: TxDb,
   row: { userId: number; device: Buffer; now: Date; fresh: Date },
 ): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function shareDevice(db: Db, userId: number, others: readonly numbe
 }
 
 /** Deletes what was not seen since; answers how many. */
-export async function dropDevices(db: Db, before: Date, limit: number): Promise<number> {
+export async function dropDevices(db: TxDb, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from agent_device where ctid in (
       select ctid from agent_device where seen_at < ${before} order by seen_at limit ${limit})`.execute(db);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 
 /** The dropped account's code moves where there is none; else it stays and leads to the kept one, as every code does. */
-export async function moveCode(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function moveCode(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update agent_agent set user_id = ${keep} where user_id = ${drop}
     and not exists (select from agent_agent where user_id = ${keep})`.execute(db);
 }
 
 /** Who was brought by the one was brought by both; nobody by themself. Of two who brought them, the kept account's one stays. */
-export async function moveBonds(db: Db, { keep, drop }: MergeSides, now: Date): Promise<void> {
+export async function moveBonds(db: TxDb, { keep, drop }: MergeSides, now: Date): Promise<void> {
   await sql`delete from agent_bond where (user_id = ${keep} and agent_id = ${drop})
     or (user_id = ${drop} and agent_id = ${keep})`.execute(db);
   await sql`update agent_bond set agent_id = ${keep} where agent_id = ${drop}`.execute(db);
@@ -20,18 +20,18 @@ export async function moveBonds(db: Db, { keep, drop }: MergeSides, now: Date): 
   await sql`update agent_bond set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
-export async function dropBondOf(db: Db, userId: number): Promise<void> {
+export async function dropBondOf(db: TxDb, userId: number): Promise<void> {
   await sql`delete from agent_bond where user_id = ${userId}`.execute(db);
 }
 
-export async function moveDevices(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function moveDevices(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`insert into agent_device (user_id, device, seen_at)
     select ${keep}, device, seen_at from agent_device where user_id = ${drop}
     on conflict (user_id, device) do nothing`.execute(db);
   await sql`delete from agent_device where user_id = ${drop}`.execute(db);
 }
 
-export async function moveCommissions(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function moveCommissions(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
   await sql`update agent_commission set agent_id = ${keep} where agent_id = ${drop}`.execute(db);
   await sql`update agent_commission set buyer_id = ${keep} where buyer_id = ${drop}`.execute(db);
   await sql`update agent_commission set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
@@ -42,7 +42,7 @@ export async function moveCommissions(db: Db, { keep, drop }: MergeSides): Promi
  * out already stays theirs.
  */
 export async function refuseOwn(
-  db: Db,
+  db: TxDb,
   userId: number,
   given: { reason: string; at: Date },
 ): Promise<number[]> {
@@ -56,7 +56,7 @@ export async function refuseOwn(
 }
 
 /** A person is gone, with all accounts that became theirs. */
-export async function forget(db: Db, userIds: readonly number[]): Promise<void> {
+export async function forget(db: TxDb, userIds: readonly number[]): Promise<void> {
   const ids = sql`any(${[...userIds]}::bigint[])`;
   await sql`delete from agent_bond where user_id = ${ids} or agent_id = ${ids}`.execute(db);
   await sql`delete from agent_agent where user_id = ${ids}`.execute(db);

@@ -1,6 +1,6 @@
 import { waitState } from '@qunlu/contract/capacity/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { offerKey } from '../policy.ts';
 import { findLive } from '../store/claims.ts';
@@ -18,7 +18,7 @@ const words = ['候补中', '轮到我了', '已确认', '已退出', '过期没
 
 /** The open entries of people, under the locks of their pools, which are taken in one order. */
 async function lockEntries(
-  tx: Ctx,
+  tx: Tx,
   userIds: readonly number[],
 ): Promise<{ pool: PoolRow; open: WaitRow[] }[]> {
   const known = await findOpenOf(tx.db, userIds);
@@ -29,7 +29,7 @@ async function lockEntries(
 }
 
 /** Ends an entry; places that were offered go to the next. The pool is locked. */
-async function endEntry(tx: Ctx, pool: PoolRow, wait: WaitRow): Promise<PoolRow> {
+async function endEntry(tx: Tx, pool: PoolRow, wait: WaitRow): Promise<PoolRow> {
   await endWaits(tx.db, [wait.wait_id], waitState.left, tx.now);
   if (wait.state === waitState.waiting) return countPool(tx.db, pool.pool_id, { waiting: -1 });
   const offer = await findLive(tx.db, offerKey(wait.wait_id));

@@ -1,5 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../platform/context.ts';
 import { notifyAll, settle } from '../../notice/api/notices.ts';
 import type { Awaited } from '../ports.ts';
 import type { WaitRow } from '../store/waits.ts';
@@ -7,7 +7,7 @@ import type { WaitRow } from '../store/waits.ts';
 const keyOf = (waitId: number, what: 'offered' | 'lapsed'): string => `capacity:${waitId}:${what}`;
 
 export const tellOffered = (
-  tx: Ctx,
+  tx: Tx,
   offered: readonly { wait: WaitRow; what: Awaited }[],
   until: Date,
 ): Promise<void> =>
@@ -23,7 +23,7 @@ export const tellOffered = (
     })),
   );
 
-export const tellLapsed = (tx: Ctx, lapsed: readonly { wait: WaitRow; what: Awaited }[]): Promise<void> =>
+export const tellLapsed = (tx: Tx, lapsed: readonly { wait: WaitRow; what: Awaited }[]): Promise<void> =>
   notifyAll(
     tx,
     lapsed.map(({ wait, what }) => ({
@@ -37,5 +37,5 @@ export const tellLapsed = (tx: Ctx, lapsed: readonly { wait: WaitRow; what: Awai
   );
 
 /** The offer needs nothing of them any more. */
-export const settleOffer = (tx: Ctx, userId: number, waitId: number): Promise<void> =>
+export const settleOffer = (tx: Tx, userId: number, waitId: number): Promise<void> =>
   settle(tx, userId, [keyOf(waitId, 'offered')]);

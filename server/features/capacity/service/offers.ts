@@ -1,5 +1,5 @@
 import { waitState } from '@qunlu/contract/capacity/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { freeOf, hasBegun, offerEnd, offerKey } from '../policy.ts';
 import { capacitySubjects, type Awaited } from '../ports.ts';
 import { addClaims, endClaims, findOver, type ClaimRow } from '../store/claims.ts';
@@ -23,7 +23,7 @@ const batch = 50;
  * D97: free places go to those who wait, in the order of joining; whoever wants more than is free keeps their place in the
  * queue, and those behind who fit come first. The pool is locked; answers it as it is afterwards.
  */
-export async function makeOffers(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
+export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   if (pool.waiting === 0 || hasBegun(pool, tx.now)) return pool;
   let free = freeOf(pool);
   let { taken } = pool;
@@ -62,7 +62,7 @@ export async function makeOffers(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
   return countPool(tx.db, pool.pool_id, { taken: taken - pool.taken, waiting: -waits.length });
 }
 
-const addOfferClaims = (tx: Ctx, waits: readonly WaitRow[]): Promise<void> =>
+const addOfferClaims = (tx: Tx, waits: readonly WaitRow[]): Promise<void> =>
   addClaims(
     tx.db,
     waits.map(({ wait_id, pool_id, user_id, quantity, offer_until }) => ({
@@ -82,7 +82,7 @@ const isOffer = ({ key, wait_id }: ClaimRow): boolean => wait_id !== null && key
  * Ends claims as they were read under the lock of their pool. A hold that came from an offer gives its places back to it while
  * it stands; an offer itself ends as its caller says.
  */
-export async function endAll(tx: Ctx, pool: PoolRow, claims: readonly ClaimRow[]): Promise<PoolRow> {
+export async function endAll(tx: Tx, pool: PoolRow, claims: readonly ClaimRow[]): Promise<PoolRow> {
   if (claims.length === 0) return pool;
   await endClaims(
     tx.db,
@@ -102,7 +102,7 @@ export async function endAll(tx: Ctx, pool: PoolRow, claims: readonly ClaimRow[]
 }
 
 /** Ends holds and offers of a pool whose time is over, and offers what is free. The pool is locked. */
-export async function sweepPool(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
+export async function sweepPool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   const over = await findOver(tx.db, pool.pool_id, tx.now);
   const lapsed = over.filter(isOffer).flatMap(({ wait_id }) => wait_id ?? []);
   const after = await endAll(tx, pool, over);

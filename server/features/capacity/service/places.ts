@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { waitState } from '@qunlu/contract/capacity/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { freeOf, hasBegun } from '../policy.ts';
 import {
   bookClaim,
@@ -40,7 +40,7 @@ export interface Place {
  * `orTaken` leaves as many as are taken. Locks the pool.
  */
 export async function setPool(
-  tx: Ctx,
+  tx: Tx,
   given: Place & { seats: number | null; startsAt: Date | null; orTaken?: boolean },
 ): Promise<void> {
   const { subject, target, startsAt } = given;
@@ -69,7 +69,7 @@ interface Wish {
 
 /** What is free for a person there: an offer of theirs counts. */
 async function roomFor(
-  tx: Ctx,
+  tx: Tx,
   pool: PoolRow,
   { key, userId }: Pick<Wish, 'key' | 'userId'>,
 ): Promise<{ room: number; live: ClaimRow | undefined; offer: ClaimRow | undefined }> {
@@ -79,7 +79,7 @@ async function roomFor(
 }
 
 /** The offer is used: its places are free for the one who has it. */
-async function useOffer(tx: Ctx, pool: PoolRow, offer: ClaimRow | undefined): Promise<PoolRow> {
+async function useOffer(tx: Tx, pool: PoolRow, offer: ClaimRow | undefined): Promise<PoolRow> {
   if (!offer?.wait_id) return pool;
   await endClaims(tx.db, [offer.claim_id], tx.now);
   await endWaits(tx.db, [offer.wait_id], waitState.taken, tx.now);
@@ -88,7 +88,7 @@ async function useOffer(tx: Ctx, pool: PoolRow, offer: ClaimRow | undefined): Pr
 }
 
 /** Takes places in a locked pool. false: there are not so many. */
-async function take(tx: Ctx, pool: PoolRow, wish: Wish): Promise<boolean> {
+async function take(tx: Tx, pool: PoolRow, wish: Wish): Promise<boolean> {
   let found = await roomFor(tx, pool, wish);
   if (found.live) {
     // Nobody else got them meanwhile, so they are this order's again.
@@ -116,7 +116,7 @@ async function take(tx: Ctx, pool: PoolRow, wish: Wish): Promise<boolean> {
  * that are offered to this person are used first. Locks the pool, which must exist.
  */
 export async function hold(
-  tx: Ctx,
+  tx: Tx,
   { subject, target, key, userId, quantity, until }: Place & Wish & { until: Date },
 ): Promise<'held' | 'full'> {
   const pool = (await lockPool(tx.db, subject, target)) ?? fail('notFound', { message: '没有这个名额' });
@@ -124,12 +124,12 @@ export async function hold(
 }
 
 /** Locks the pool in which a key has places: for `locks` of a payable subject, before money moves. */
-export async function lockPlaces(tx: Ctx, key: string): Promise<void> {
+export async function lockPlaces(tx: Tx, key: string): Promise<void> {
   await lockPoolOf(tx.db, key);
 }
 
 /** The places of a key under the lock of their pool. */
-async function lockClaim(tx: Ctx, key: string): Promise<{ pool: PoolRow; claim: ClaimRow } | undefined> {
+async function lockClaim(tx: Tx, key: string): Promise<{ pool: PoolRow; claim: ClaimRow } | undefined> {
   const pool = await lockPoolOf(tx.db, key);
   const claim = pool && (await findLive(tx.db, key));
   // Moved in between: two pools would be locked in no order.
@@ -141,7 +141,7 @@ async function lockClaim(tx: Ctx, key: string): Promise<{ pool: PoolRow; claim: 
  * The order is paid: its places are its own. Also late, when the time of the hold is over, as long as nobody else got them.
  * false: they are gone.
  */
-export async function book(tx: Ctx, key: string): Promise<boolean> {
+export async function book(tx: Tx, key: string): Promise<boolean> {
   const held = await lockPoolOf(tx.db, key);
   if (held && (await bookClaim(tx.db, key, held.pool_id, tx.now))) return true;
   // Moved in between: two pools would be locked in no order.
@@ -154,7 +154,7 @@ export async function book(tx: Ctx, key: string): Promise<boolean> {
 }
 
 /** Gives places back; they are offered to those who wait. false: there is nothing to give back. */
-export async function release(tx: Ctx, key: string): Promise<boolean> {
+export async function release(tx: Tx, key: string): Promise<boolean> {
   const found = await lockClaim(tx, key);
   if (!found) return false;
   await makeOffers(tx, await endAll(tx, found.pool, [found.claim]));
@@ -165,7 +165,7 @@ export async function release(tx: Ctx, key: string): Promise<boolean> {
  * The same number of places in another pool. `full` changes nothing. Locks both, ascending: whoever has locked one of them
  * before also holds what keeps others from moving between the two, e.g. the seller.
  */
-export async function move(tx: Ctx, key: string, { subject, target }: Place): Promise<'moved' | 'full'> {
+export async function move(tx: Tx, key: string, { subject, target }: Place): Promise<'moved' | 'full'> {
   const known = (await findLive(tx.db, key)) ?? fail('stateChanged');
   const toId = (await findPoolId(tx.db, subject, target)) ?? fail('notFound', { message: '没有这个名额' });
   if (known.pool_id === toId) return 'moved';

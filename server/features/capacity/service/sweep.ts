@@ -1,4 +1,4 @@
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { hasBegun } from '../policy.ts';
 import { countPool, findAwaited, findOverdue, lockPoolNow, type PoolRow } from '../store/pools.ts';
@@ -6,7 +6,7 @@ import { endQueue } from '../store/waits.ts';
 import { sweepPool } from './offers.ts';
 
 /** Ends what is over in a pool, and the queue for what has begun. The pool is locked. */
-async function settlePool(tx: Ctx, pool: PoolRow): Promise<void> {
+async function settlePool(tx: Tx, pool: PoolRow): Promise<void> {
   const swept = await sweepPool(tx, pool);
   if (swept.waiting === 0 || !hasBegun(swept, tx.now)) return;
   const ended = await endQueue(tx.db, swept.pool_id, tx.now);

@@ -2,7 +2,7 @@ import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { freeOf, hasBegun, offerKey } from '../policy.ts';
 import { capacitySubjects, type Awaited, type CapacitySubject } from '../ports.ts';
@@ -29,7 +29,7 @@ const subjectNamed = (ctx: Ctx, name: string): CapacitySubject | undefined =>
   ctx.deps.ports.get(capacitySubjects).find((one) => one.name === name);
 
 /** The entry that somebody has already, when it is for as many. */
-async function showSame(tx: ViewerCtx, open: WaitRow, quantity: number): Promise<Waiting> {
+async function showSame(tx: Tx<ViewerCtx>, open: WaitRow, quantity: number): Promise<Waiting> {
   if (open.quantity !== quantity)
     fail('conflict', { message: `您已在候补 ${open.quantity} 个，要改数量请先退出候补` });
   return show(tx, open);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
 import type { PoolRow } from './pools.ts';
 
@@ -23,7 +23,7 @@ export async function findEnded(db: Db, key: string): Promise<ClaimRow | undefin
 }
 
 /** Locks the pool in which a key has places, in the same statement that looks for it. */
-export async function lockPoolOf(db: Db, key: string): Promise<PoolRow | undefined> {
+export async function lockPoolOf(db: TxDb, key: string): Promise<PoolRow | undefined> {
   const [row] = await prepared<PoolRow>(
     db,
     `select * from capacity_pool
@@ -60,7 +60,7 @@ export interface NewClaim {
   wait_id: number | null;
 }
 
-export async function addClaims(db: Db, claims: readonly NewClaim[], now: Date): Promise<void> {
+export async function addClaims(db: TxDb, claims: readonly NewClaim[], now: Date): Promise<void> {
   await prepared(
     db,
     `insert into capacity_claim (pool_id, key, user_id, quantity, held_until, wait_id, state, booked_at, created_at)
@@ -81,7 +81,7 @@ export async function addClaims(db: Db, claims: readonly NewClaim[], now: Date):
 }
 
 /** Takes places and writes who has them, in one statement; the pool is locked. */
-export async function takeClaim(db: Db, claim: NewClaim, now: Date): Promise<PoolRow> {
+export async function takeClaim(db: TxDb, claim: NewClaim, now: Date): Promise<PoolRow> {
   const [row] = await prepared<PoolRow>(
     db,
     `with claim as (
@@ -97,7 +97,7 @@ export async function takeClaim(db: Db, claim: NewClaim, now: Date): Promise<Poo
 }
 
 /** false: the key has nothing in this pool. */
-export async function bookClaim(db: Db, key: string, poolId: number, now: Date): Promise<boolean> {
+export async function bookClaim(db: TxDb, key: string, poolId: number, now: Date): Promise<boolean> {
   const rows = await prepared(
     db,
     `update capacity_claim set state = 1, held_until = null, booked_at = coalesce(booked_at, $3)
@@ -107,14 +107,14 @@ export async function bookClaim(db: Db, key: string, poolId: number, now: Date):
   return rows.length > 0;
 }
 
-export async function holdLonger(db: Db, claimId: number, until: Date): Promise<void> {
+export async function holdLonger(db: TxDb, claimId: number, until: Date): Promise<void> {
   await prepared(db, 'update capacity_claim set held_until = $2 where claim_id = $1 and state = 0', [
     claimId,
     until,
   ]);
 }
 
-export async function endClaims(db: Db, claimIds: readonly number[], now: Date): Promise<void> {
+export async function endClaims(db: TxDb, claimIds: readonly number[], now: Date): Promise<void> {
   await prepared(
     db,
     `update capacity_claim set state = 2, held_until = null, ended_at = $2
@@ -124,7 +124,7 @@ export async function endClaims(db: Db, claimIds: readonly number[], now: Date):
 }
 
 /** Another pool for the places of a claim; an offer that it came from is used up. */
-export async function moveClaim(db: Db, claimId: number, poolId: number): Promise<void> {
+export async function moveClaim(db: TxDb, claimId: number, poolId: number): Promise<void> {
   await prepared(db, 'update capacity_claim set pool_id = $2, wait_id = null where claim_id = $1', [
     claimId,
     poolId,
@@ -140,7 +140,7 @@ export const findOver = (db: Db, poolId: number, now: Date): Promise<ClaimRow[]>
   );
 
 /** Offers end with the start, when that comes nearer. */
-export async function shortenOffers(db: Db, poolId: number, start: Date): Promise<void> {
+export async function shortenOffers(db: TxDb, poolId: number, start: Date): Promise<void> {
   await prepared(
     db,
     `update capacity_claim set held_until = $2

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
 
 export type PoolRow = Selectable<CapacityTables['capacity_pool']>;
@@ -7,7 +7,7 @@ export type PoolRow = Selectable<CapacityTables['capacity_pool']>;
 const tables = (db: Db) => db.withTables<CapacityTables>();
 
 /** Held until the transaction ends; everything about the places of a pool changes under it. */
-export async function lockPool(db: Db, subject: string, target: string): Promise<PoolRow | undefined> {
+export async function lockPool(db: TxDb, subject: string, target: string): Promise<PoolRow | undefined> {
   const [row] = await prepared<PoolRow>(
     db,
     'select * from capacity_pool where subject = $1 and target = $2 for no key update',
@@ -17,7 +17,7 @@ export async function lockPool(db: Db, subject: string, target: string): Promise
 }
 
 /** Several in one order, ascending, so that two who need the same ones never wait for each other. */
-export const lockPools = (db: Db, poolIds: readonly number[]): Promise<PoolRow[]> =>
+export const lockPools = (db: TxDb, poolIds: readonly number[]): Promise<PoolRow[]> =>
   prepared<PoolRow>(
     db,
     'select * from capacity_pool where pool_id = any($1::bigint[]) order by pool_id for no key update',
@@ -25,7 +25,7 @@ export const lockPools = (db: Db, poolIds: readonly number[]): Promise<PoolRow[]
   );
 
 /** undefined when somebody else holds it. */
-export async function lockPoolNow(db: Db, poolId: number): Promise<PoolRow | undefined> {
+export async function lockPoolNow(db: TxDb, poolId: number): Promise<PoolRow | undefined> {
   const [row] = await prepared<PoolRow>(
     db,
     'select * from capacity_pool where pool_id = $1 for no key update skip locked',
@@ -35,7 +35,7 @@ export async function lockPoolNow(db: Db, poolId: number): Promise<PoolRow | und
 }
 
 export async function addPool(
-  db: Db,
+  db: TxDb,
   row: { subject: string; target: string; seats: number | null; startsAt: Date | null; now: Date },
 ): Promise<void> {
   await prepared(
@@ -47,7 +47,7 @@ export async function addPool(
 }
 
 export const editPool = (
-  db: Db,
+  db: TxDb,
   poolId: number,
   change: { seats: number | null; starts_at: Date | null },
 ): Promise<PoolRow> =>
@@ -60,7 +60,7 @@ export const editPool = (
 
 /** Adds to what is taken and to how many wait. */
 export async function countPool(
-  db: Db,
+  db: TxDb,
   poolId: number,
   { taken = 0, waiting = 0 }: { taken?: number; waiting?: number },
 ): Promise<PoolRow> {

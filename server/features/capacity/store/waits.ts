@@ -1,6 +1,6 @@
 import type { WaitState } from '@qunlu/contract/capacity/rules.ts';
 import type { Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
 
 export type WaitRow = Selectable<CapacityTables['capacity_wait']>;
@@ -14,7 +14,7 @@ export interface ListedWait extends WaitRow {
 }
 
 export async function addWait(
-  db: Db,
+  db: TxDb,
   row: { poolId: number; userId: number; quantity: number; now: Date },
 ): Promise<WaitRow> {
   const [added] = await prepared<WaitRow>(
@@ -78,7 +78,7 @@ export const findFitting = (
     [given.poolId, given.behind, given.free, given.limit],
   );
 
-export async function offerWaits(db: Db, waitIds: readonly number[], until: Date): Promise<void> {
+export async function offerWaits(db: TxDb, waitIds: readonly number[], until: Date): Promise<void> {
   await prepared(
     db,
     'update capacity_wait set state = 1, offer_until = $2 where wait_id = any($1::bigint[]) and state = 0',
@@ -87,7 +87,7 @@ export async function offerWaits(db: Db, waitIds: readonly number[], until: Date
 }
 
 export async function endWaits(
-  db: Db,
+  db: TxDb,
   waitIds: readonly number[],
   state: WaitState,
   now: Date,
@@ -104,7 +104,7 @@ export async function endWaits(
  * more than were offered; not beside another entry of the same person. Answers those that do.
  */
 export const restoreOffers = (
-  db: Db,
+  db: TxDb,
   back: readonly { waitId: number; quantity: number }[],
   now: Date,
 ): Promise<WaitRow[]> =>
@@ -120,7 +120,7 @@ export const restoreOffers = (
   );
 
 /** Nobody waits for what has begun. Answers how many did. */
-export async function endQueue(db: Db, poolId: number, now: Date): Promise<number> {
+export async function endQueue(db: TxDb, poolId: number, now: Date): Promise<number> {
   const rows = await prepared(
     db,
     'update capacity_wait set state = 5, ended_at = $2 where pool_id = $1 and state = 0 returning wait_id',

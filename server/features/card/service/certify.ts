@@ -1,11 +1,11 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { setCertified } from '../store/cards.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged, otherCardChanged } from '../events.ts';
 
 /** Sets or clears the marks of verified people and companies (D34, D36). For certification; inside its transaction. */
 export async function certifyCard(
-  tx: Ctx,
+  tx: Tx,
   cardId: number,
   marks: { person?: number; corporation?: number },
 ): Promise<void> {

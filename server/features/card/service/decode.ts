@@ -2,7 +2,7 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
-import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { allowanceOf } from '../../membership/api/quotas.ts';
 import { usePrivilege } from '../../membership/api/uses.ts';
 import { isOwner, maySeeContact, maySeeContacts, openedThrough, seesAtOnce } from '../policy.ts';
@@ -73,7 +73,7 @@ async function quotaOfDay(ctx: ViewerCtx, auto: boolean): Promise<DayQuota> {
  * the place in the product from which they are opened.
  */
 async function reveal(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   claims: readonly (HashClaim | null)[],
   via: string,
   source?: string,
@@ -140,7 +140,7 @@ export async function decodeContacts(
  * way. Inside a transaction.
  */
 export async function openPhone(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   ownerId: number,
   { cardId = 0, source }: { cardId?: number; source?: string } = {},
 ): Promise<string | null> {

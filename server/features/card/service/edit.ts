@@ -6,7 +6,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { personById } from '../../account/api/directory.ts';
 import { adoptName, lockUser } from '../../account/api/profile.ts';
@@ -146,7 +146,7 @@ function marksAfter(
 }
 
 /** The verified number of the account, where the owner asked for it: it is never put on a card unasked (0005, 0033). */
-async function withOwnPhone(tx: ViewerCtx, changes: CardChanges): Promise<CardChanges> {
+async function withOwnPhone(tx: Tx<ViewerCtx>, changes: CardChanges): Promise<CardChanges> {
   if (changes.own_phone !== 1) return changes;
   const { phone } = await personById(tx, tx.viewer.userId);
   if (phone === null) fail('invalid', { message: '请先绑定手机号', field: 'own_phone' });
@@ -154,7 +154,7 @@ async function withOwnPhone(tx: ViewerCtx, changes: CardChanges): Promise<CardCh
 }
 
 /** D28: one more card than `count`, which the caller has. */
-async function takePlace(tx: ViewerCtx, count: number): Promise<void> {
+async function takePlace(tx: Tx<ViewerCtx>, count: number): Promise<void> {
   const { userId } = tx.viewer;
   const quotas = await quotasOf(tx, 'card.cards');
   if (count < quotas.none) return;
@@ -165,7 +165,7 @@ async function takePlace(tx: ViewerCtx, count: number): Promise<void> {
 }
 
 /** D37: a style for members, unless the card has it already. */
-async function takeStyle(tx: ViewerCtx, style: number | undefined, before?: number): Promise<void> {
+async function takeStyle(tx: Tx<ViewerCtx>, style: number | undefined, before?: number): Promise<void> {
   if (style === undefined || style === before || !isVipStyle(style)) return;
   if ((await membershipOf(tx, tx.viewer.userId)) === 'none')
     fail('forbidden', { message: '这个样式要会员才能用，可以开通会员，或选别的样式', field: 'card_style' });
@@ -173,7 +173,7 @@ async function takeStyle(tx: ViewerCtx, style: number | undefined, before?: numb
 }
 
 /** D28: a card beyond the free number is edited by members alone. */
-async function takeEdit(tx: ViewerCtx, rank: number): Promise<void> {
+async function takeEdit(tx: Tx<ViewerCtx>, rank: number): Promise<void> {
   const quotas = rank === 0 ? null : await quotasOf(tx, 'card.cards');
   if (!quotas || mayEdit(rank, quotas.none)) return;
   if (!mayEdit(rank, quotas[await membershipOf(tx, tx.viewer.userId)]))
@@ -235,7 +235,7 @@ const isPlain = (changes: CardChanges, card: SeenCard<'whole'>, verdict: Verdict
 
 /** Writes a plain change of a card that is as it was read; null when all must be asked under the locks. */
 async function savePlain(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   changes: CardChanges,
   { read, ...verdict }: Checked,
 ): Promise<Saved | null> {
@@ -247,7 +247,7 @@ async function savePlain(
 }
 
 async function saveAsked(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   cardId: number,
   changes: CardChanges,
   verdict: Verdict,

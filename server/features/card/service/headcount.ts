@@ -1,4 +1,5 @@
 import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { friendCounts } from '../../relation/api/facts.ts';
 import { findOwners, setHeadcounts } from '../store/cards.ts';
 
@@ -8,7 +9,7 @@ const batch = 500;
 export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void> {
   const counts = await friendCounts(ctx, owners);
   await setHeadcounts(
-    ctx.db,
+    alone(ctx).db,
     owners.map((user_id) => {
       const friends = counts.get(user_id) ?? 0;
       return { user_id, friends, connections: friends };

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
+import { alone } from '../../../platform/database.ts';
 import { findIntrosCleanedBefore, rewriteIntros } from '../store/introductions.ts';
 
 const batch = 200;
@@ -11,7 +12,7 @@ export async function cleanIntroductions(deps: Deps, goesOn: () => boolean): Pro
     const rows = await findIntrosCleanedBefore(deps.db, cleanerVersion, from, batch);
     if (rows.length === 0) return;
     await rewriteIntros(
-      deps.db,
+      alone(deps).db,
       cleanerVersion,
       rows.map(({ card_id, intro }) => ({ card_id, intro, cleaned: cleanRichText(intro) })),
     );

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import type { MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { countCardsOfBoth, moveCards, mergeReveals, mergeRevocations, mergeVisits } from '../store/merge.ts';
 import { mergeRequests } from '../store/requests.ts';
@@ -6,7 +6,7 @@ import { personKey } from '../store/timeline.ts';
 import { dedupeSeconds } from './decode.ts';
 
 /** The card feature's part of a merge (D10); both users' rows are locked. */
-export async function mergeCardRows(tx: Ctx, sides: MergeSides): Promise<void> {
+export async function mergeCardRows(tx: Tx, sides: MergeSides): Promise<void> {
   await moveCards(tx.db, sides);
   await mergeRevocations(tx.db, sides);
   await mergeReveals(tx.db, sides, dedupeSeconds);

@@ -1,6 +1,7 @@
 import { needFill } from '@qunlu/contract/card/rules.ts';
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import type { Mission } from '../../score/ports.ts';
 import { reachBySharer } from '../../score/api/reach.ts';
 import { findFilling } from '../store/activity-checks.ts';
@@ -41,7 +42,7 @@ export const cardMissions: readonly Mission[] = [
 
 /** A visitor came by somebody's link: each counts once for a sharer. `visitor`: as views tell visitors apart. */
 export const noteShared = (ctx: Ctx, visitor: string): Promise<void> =>
-  reachBySharer(ctx, {
+  reachBySharer(alone(ctx), {
     qc: ctx.client.qc,
     visitorId: ctx.viewer?.userId ?? 0,
     mission: shareMission,

@@ -3,7 +3,7 @@ import type { CardChanges } from '@qunlu/contract/card/input.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
 import {
   checkWriting,
@@ -121,7 +121,7 @@ const pathOf = (cardId: number): string => `/card/${cardId}`;
 
 /** Records the verdict, in the transaction that writes the card; for an existing card before it is written. */
 export const holdCard = (
-  tx: Ctx,
+  tx: Tx,
   card: { card_id: number; user_id: number },
   verdict: Verdict,
 ): Promise<void> =>

@@ -1,6 +1,6 @@
 import { picturesIn } from '../../../platform/rich-text.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { releaseFiles, showFiles, withdrawFiles } from '../../media/api/files.ts';
 import type { CardRow } from '../store/cards.ts';
 
@@ -21,7 +21,7 @@ export function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends'
 }
 
 /** A card may refer to its owner's uploads and to what it referred to before. Inside the transaction of the write. */
-export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Promise<void> {
+export async function showPictures(tx: Tx, row: CardRow, before?: CardRow): Promise<void> {
   const files = picturesOf(row);
   const kept = before ? picturesOf(before).map(({ address }) => address) : [];
   const same = files.length === kept.length && files.every(({ address }, at) => address === kept[at]);
@@ -32,7 +32,7 @@ export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Pro
 }
 
 /** Releases the pictures of a card that is deleted. */
-export async function hidePictures(tx: Ctx, card: Pick<CardRow, 'card_id' | 'extends'>): Promise<void> {
+export async function hidePictures(tx: Tx, card: Pick<CardRow, 'card_id' | 'extends'>): Promise<void> {
   await releaseFiles(tx, [subjectOf(card.card_id)]);
   await withdrawFiles(tx, [qrcodeOf(card)]);
 }

@@ -3,6 +3,7 @@ import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { presentReceipt } from '../present/card.ts';
 import { findSharers } from '../store/people.ts';
 import { addRevocation, dropRevocation, findReceipts, hasRevealed } from '../store/receipts.ts';
@@ -55,6 +56,6 @@ export async function restoreReceipts(
   ctx: ViewerCtx,
   userId: number,
 ): Promise<{ user_id: number; revoked: boolean }> {
-  await dropRevocation(ctx.db, ctx.viewer.userId, userId);
+  await dropRevocation(alone(ctx).db, ctx.viewer.userId, userId);
   return { user_id: userId, revoked: false };
 }

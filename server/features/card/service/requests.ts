@@ -4,7 +4,7 @@ import { contactLabel } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { notify, withdraw } from '../../notice/api/notices.ts';
@@ -84,7 +84,7 @@ export async function requestContact(
   });
 }
 
-async function notifyGranted(tx: ViewerCtx, request: RequestRow): Promise<void> {
+async function notifyGranted(tx: Tx<ViewerCtx>, request: RequestRow): Promise<void> {
   const name = (await findNames(tx.db, request.user_id, [tx.viewer.userId])).get(tx.viewer.userId) ?? '';
   await notify(tx, request.user_id, {
     category: 'contact',
@@ -97,7 +97,7 @@ async function notifyGranted(tx: ViewerCtx, request: RequestRow): Promise<void> 
 
 const decideTo =
   (state: Exclude<RequestState, 'pending'>) =>
-  async (tx: ViewerCtx, row: RequestRow): Promise<RequestRow> => {
+  async (tx: Tx<ViewerCtx>, row: RequestRow): Promise<RequestRow> => {
     await decideRequest(tx.db, row.request_id, state, tx.now);
     return { ...row, state };
   };
@@ -145,7 +145,7 @@ export const contactRequests = defineRequest({
 });
 
 /** All requests and permissions of a person on the caller's cards end with the right to see contacts. */
-export async function dropRequests(tx: Ctx, ownerId: number, userId: number): Promise<void> {
+export async function dropRequests(tx: Tx, ownerId: number, userId: number): Promise<void> {
   const ids = await dropRequestsBetween(tx.db, ownerId, userId);
   if (ids.length === 0) return;
   await withdraw(
@@ -157,7 +157,7 @@ export async function dropRequests(tx: Ctx, ownerId: number, userId: number): Pr
 
 /** A yes was for what stood there: it ends when its owner takes the contact off the card. */
 export async function endRequestsFor(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   cardId: number,
   fields: readonly string[],
 ): Promise<void> {
@@ -171,7 +171,7 @@ export async function endRequestsFor(
 }
 
 /** Listens to ended relations: a block ends every permission between the two, for good (D40). */
-export async function onRelationEnded(tx: Ctx, { userId, otherId, blocked }: Ending): Promise<void> {
+export async function onRelationEnded(tx: Tx, { userId, otherId, blocked }: Ending): Promise<void> {
   if (!blocked) return;
   await dropRequests(tx, userId, otherId);
   await dropRequests(tx, otherId, userId);

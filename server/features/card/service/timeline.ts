@@ -4,7 +4,7 @@ import { cardRules, cardTitle } from '@qunlu/contract/card/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { allowanceOf } from '../../membership/api/quotas.ts';
 import { notifyAgain } from '../../notice/api/notices.ts';
 import { readField } from '../present/contacts.ts';
@@ -95,7 +95,7 @@ export async function listCallers(
 }
 
 /** Tells owners of people who opened a contact for the first time: one notice a day, whose number grows. */
-export async function tellFirstOpenings(tx: Ctx, ownerIds: readonly number[]): Promise<void> {
+export async function tellFirstOpenings(tx: Tx, ownerIds: readonly number[]): Promise<void> {
   if (ownerIds.length === 0) return;
   const day = startOfDay(tx.now);
   const counts = await countFirstOpenings(tx.db, ownerIds, day);

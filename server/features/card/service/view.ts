@@ -4,6 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
+import { alone } from '../../../platform/database.ts';
 import { isOwner } from '../policy.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
 import { countCardsOf, summarise } from '../store/cards.ts';
@@ -102,7 +103,7 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
   if (isOwner(access) || robot.test(ctx.client.userAgent)) return { views: access.card.views };
   const visitorKey = ctx.viewer ? personKey(ctx.viewer.userId) : visitorKeyOf(ctx, guestOf(ctx));
   if (!ctx.viewer && !(await mayComeAnew(ctx, cardId, visitorKey))) return { views: access.card.views };
-  const views = await countHit(ctx.db, {
+  const views = await countHit(alone(ctx).db, {
     cardId,
     visitorKey,
     userId: ctx.viewer?.userId ?? null,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
@@ -50,11 +50,11 @@ export async function summarise(
   };
 }
 
-export async function addCard(db: Db, card: NewCard): Promise<CardRow> {
+export async function addCard(db: TxDb, card: NewCard): Promise<CardRow> {
   return tables(db).insertInto('card').values(card).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promise<CardRow> {
+export async function updateCard(db: TxDb, cardId: number, edit: CardEdit): Promise<CardRow> {
   return tables(db)
     .updateTable('card')
     .set(edit)
@@ -68,7 +68,7 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
  * changes something of theirs does.
  */
 export async function updateUnchanged(
-  db: Db,
+  db: TxDb,
   { card_id, user_id, version }: { card_id: number; user_id: number; version: string },
   edit: CardEdit,
 ): Promise<CardRow | undefined> {
@@ -88,7 +88,7 @@ export async function updateUnchanged(
 
 /** Sets the marks of verified people (1 yes) and companies; omitted ones stay. */
 export async function setCertified(
-  db: Db,
+  db: TxDb,
   cardId: number,
   marks: { person?: number; corporation?: number },
 ): Promise<CardRow | undefined> {
@@ -104,17 +104,21 @@ export async function setCertified(
     .executeTakeFirst();
 }
 
-export async function dropCard(db: Db, cardId: number): Promise<void> {
+export async function dropCard(db: TxDb, cardId: number): Promise<void> {
   await tables(db).deleteFrom('card').where('card_id', '=', cardId).execute();
 }
 
 /** Sets whether the person's cards are hidden from others. */
-export async function setOwnerHidden(db: Db, userId: number, owner_hidden: boolean): Promise<void> {
+export async function setOwnerHidden(db: TxDb, userId: number, owner_hidden: boolean): Promise<void> {
   await tables(db).updateTable('card').set({ owner_hidden }).where('user_id', '=', userId).execute();
 }
 
 /** Sets whether a card is hidden from others by moderation (D137). */
-export async function setModerated(db: Db, cardId: number, moderated: boolean): Promise<CardRow | undefined> {
+export async function setModerated(
+  db: TxDb,
+  cardId: number,
+  moderated: boolean,
+): Promise<CardRow | undefined> {
   return tables(db)
     .updateTable('card')
     .set({ moderated })
@@ -137,7 +141,7 @@ export async function countCardsOfMany(db: Db, userIds: readonly number[]): Prom
 }
 
 /** Two statements, since the unique index allows only one default at any moment. */
-export async function makeDefault(db: Db, userId: number, cardId: number): Promise<void> {
+export async function makeDefault(db: TxDb, userId: number, cardId: number): Promise<void> {
   await tables(db)
     .updateTable('card')
     .set({ is_default: false })
@@ -167,7 +171,7 @@ export async function findOwners(db: Db, from: number, size: number): Promise<nu
 
 /** Writes recounted figures (D33); people without an entry get 0. */
 export async function setHeadcounts(
-  db: Db,
+  db: TxDb,
   counts: readonly { user_id: number; friends: number; connections: number }[],
 ): Promise<void> {
   await sql`update card set friends = n.friends, connections = n.connections

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 /**
  * Deletes a person's cards with their visitors and receipts, their visits to others, and revocations on both sides. Receipts
  * and visits of contacts that the person opened on others' cards stay; their user row has no name any more.
  */
-export async function eraseRows(db: Db, userId: number): Promise<void> {
+export async function eraseRows(db: TxDb, userId: number): Promise<void> {
   const tables = db.withTables<CardTables>();
   await tables
     .deleteFrom('card_revocation')

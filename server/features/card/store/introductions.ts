@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 
 interface Intro {
   card_id: number;
@@ -22,7 +22,7 @@ export const findIntrosCleanedBefore = (
 
 /** An introduction that its owner has changed meanwhile was cleaned by that. */
 export async function rewriteIntros(
-  db: Db,
+  db: TxDb,
   version: number,
   intros: readonly (Intro & { cleaned: string })[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Two accounts of one person: `drop` is merged into `keep`. */
 interface Sides {
@@ -18,7 +18,7 @@ export async function countCardsOfBoth(db: Db, { keep, drop }: Sides): Promise<S
  * Moves cards behind those of the kept account: cards are ordered by age, so older ones get the creation time of its newest
  * card. Their default flag is cleared, unless the kept account has no card.
  */
-export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveCards(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`
     update card set
       user_id = ${keep},
@@ -33,7 +33,7 @@ export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
 }
 
 /** Revocations by or of either account hold for both; one of oneself is deleted. */
-export async function mergeRevocations(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeRevocations(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`
     insert into card_revocation (owner_id, user_id, revoked_at)
     select owner_id, user_id, min(revoked_at) from (
@@ -49,7 +49,7 @@ export async function mergeRevocations(db: Db, { keep, drop }: Sides): Promise<v
 }
 
 /** Merges receipts: the same field within `dedupeSeconds` is one receipt, those on what are now own cards are deleted. */
-export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds: number): Promise<void> {
+export async function mergeReveals(db: TxDb, { keep, drop }: Sides, dedupeSeconds: number): Promise<void> {
   await sql`delete from card_reveal d using card_reveal k
     where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field
       and d.revealed_at between k.revealed_at - make_interval(secs => ${dedupeSeconds})
@@ -62,7 +62,7 @@ export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds:
 /**
  * Merges visits of both accounts to one card, at the place of the later; visits to what is now an own card are deleted.
  */
-export async function mergeVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
+export async function mergeVisits(db: TxDb, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
   await sql`
     insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at, opened_at, seq)
     select card_id, ${keepKey}::bytea, ${keep}::bigint, (array_agg(source order by last_counted_at desc))[1],

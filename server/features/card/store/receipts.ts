@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 import { nameable } from './people.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
 /** Serialises decoding by one person, so that two requests cannot both use the last place of the quota. */
-export async function lockReader(db: Db, userId: number): Promise<void> {
+export async function lockReader(db: TxDb, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
@@ -20,7 +20,7 @@ export async function findOpened(db: Db, userId: number, since: Date, auto: bool
 
 /** Writes receipts of different fields; opening the same one again within `dedupeSeconds` adds none. */
 export async function addReveals(
-  db: Db,
+  db: TxDb,
   reveal: { user_id: number; via: string; revealed_at: Date },
   fields: readonly { card_id: number; field: string; source: string }[],
   dedupeSeconds: number,
@@ -79,7 +79,7 @@ export async function hasRevealed(db: Db, ownerId: number, userId: number): Prom
 }
 
 export async function addRevocation(
-  db: Db,
+  db: TxDb,
   owner_id: number,
   user_id: number,
   revoked_at: Date,
@@ -91,7 +91,7 @@ export async function addRevocation(
     .execute();
 }
 
-export async function dropRevocation(db: Db, ownerId: number, userId: number): Promise<boolean> {
+export async function dropRevocation(db: TxDb, ownerId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('card_revocation')
     .where('owner_id', '=', ownerId)

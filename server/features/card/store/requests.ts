@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { nameable } from './people.ts';
 
 export type RequestState = 'pending' | 'always' | 'once' | 'refused';
@@ -20,7 +20,7 @@ export type RequestKey = Pick<RequestRow, 'request_id' | 'user_id'>;
 
 /** The row of one person and contact, locked. */
 export async function lockRequestFor(
-  db: Db,
+  db: TxDb,
   cardId: number,
   userId: number,
   field: string,
@@ -32,7 +32,7 @@ export async function lockRequestFor(
 
 /** A request on one of the owner's cards, locked. */
 export async function lockOwnRequest(
-  db: Db,
+  db: TxDb,
   ownerId: number,
   requestId: number,
 ): Promise<RequestRow | undefined> {
@@ -44,7 +44,7 @@ export async function lockOwnRequest(
 
 /** Writes a new request in place of the one before, so that it stands on top of the owner's list. */
 export async function putRequest(
-  db: Db,
+  db: TxDb,
   request: { card_id: number; user_id: number; field: string; note: string; asked_at: Date },
 ): Promise<number> {
   await sql`delete from card_request where card_id = ${request.card_id} and user_id = ${request.user_id}
@@ -57,7 +57,7 @@ export async function putRequest(
 }
 
 export async function decideRequest(
-  db: Db,
+  db: TxDb,
   requestId: number,
   state: Exclude<RequestState, 'pending'>,
   now: Date,
@@ -68,7 +68,7 @@ export async function decideRequest(
 
 /** The first opening starts the clock of a permission for once. */
 export async function startOnce(
-  db: Db,
+  db: TxDb,
   userId: number,
   openings: readonly { card_id: number; field: string }[],
   ends: Date,
@@ -81,7 +81,7 @@ export async function startOnce(
 }
 
 /** Drops all requests and permissions of a person on the cards of another; answers their ids. */
-export async function dropRequestsBetween(db: Db, ownerId: number, userId: number): Promise<number[]> {
+export async function dropRequestsBetween(db: TxDb, ownerId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ request_id: number }>`delete from card_request r using card c
     where c.card_id = r.card_id and c.user_id = ${ownerId} and r.user_id = ${userId} returning r.request_id`.execute(
     db,
@@ -91,7 +91,7 @@ export async function dropRequestsBetween(db: Db, ownerId: number, userId: numbe
 
 /** Drops the requests and permissions for these contacts of a card. */
 export async function dropRequestsFor(
-  db: Db,
+  db: TxDb,
   cardId: number,
   fields: readonly string[],
 ): Promise<RequestKey[]> {
@@ -104,7 +104,7 @@ export async function dropRequestsFor(
 
 /** Ends unanswered requests that are older than `before`, `size` at most; the number ended. */
 export async function dropUnanswered(
-  db: Db,
+  db: TxDb,
   { before, size }: { before: Date; size: number },
 ): Promise<number> {
   const { rows } = await sql`delete from card_request where request_id in (
@@ -172,7 +172,7 @@ export async function findRequestsOf(
  * Merges requests: of two for one contact the kept account's stays. Those on what are now own cards are deleted, and those
  * between people of whom either account has blocked or shut out the other, or the other way round.
  */
-export async function mergeRequests(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function mergeRequests(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`delete from card_request d using card_request k
     where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field`.execute(
     db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { nameable } from './people.ts';
 
 /** The visitor key of a person: whatever they do first, opening or looking, makes the same row. */
@@ -10,7 +10,7 @@ export const personKey = (userId: number): Buffer => Buffer.from(`user ${userId}
  * first.
  */
 export async function noteOpenings(
-  db: Db,
+  db: TxDb,
   opening: { user_id: number; source: string; at: Date },
   cardIds: readonly number[],
 ): Promise<number[]> {

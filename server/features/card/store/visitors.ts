@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
 /**
@@ -7,7 +7,7 @@ import { dropRows } from '../../../platform/clean.ts';
  * Answers the card's views afterwards; undefined when there is no such card.
  */
 export async function countHit(
-  db: Db,
+  db: TxDb,
   hit: {
     cardId: number;
     visitorKey: Buffer;

@@ -6,7 +6,7 @@ import type {
 } from '@qunlu/contract/certification/staff.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { after, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { certifyCard } from '../../card/api/certify.ts';
 import { privateFileLink } from '../../media/api/private-files.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -61,7 +61,7 @@ export const caseReview = defineReview({
 
 /** Its links open nothing any more (D139). */
 async function settle(
-  tx: Ctx,
+  tx: Tx,
   row: CertificationRow,
   { pass, reason, staffId }: Outcome,
 ): Promise<CertificationRow> {
@@ -85,7 +85,7 @@ export const listCases = (ctx: StaffCtx, query: QueryOf<typeof listContract>): P
 
 /** The pictures for one look of one member of staff, marked and written down (D35). */
 async function picturesOf(
-  tx: Ctx,
+  tx: Tx,
   row: CertificationRow,
   access: { staffId: number; reason: string },
 ): Promise<{ title: string; url: string }[]> {

@@ -1,7 +1,14 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type ViewerCtx,
+  type Tx,
+} from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { certifyCard } from '../../card/api/certify.ts';
 import { ownCard } from '../../card/api/projection.ts';
@@ -54,7 +61,7 @@ export async function viewOwnCorporation(ctx: Ctx, cardId: number): Promise<Corp
 }
 
 /** Why one may not apply, and what to do. */
-function refuse(tx: Ctx, { kind, status, company, next }: Applying): never {
+function refuse(tx: Tx, { kind, status, company, next }: Applying): never {
   if (kind === 'corporation' && company === '')
     fail('stateChanged', { message: '请先在名片上填写公司全称，再申请企业认证' });
   if (status === certifyStatus.applying) fail('conflict', { message: '已经提交过了，正在审核，请耐心等待' });
@@ -67,7 +74,7 @@ function refuse(tx: Ctx, { kind, status, company, next }: Applying): never {
 
 /** One open application per card and kind; the person's row is locked, so two at once see each other. */
 async function open(
-  tx: Ctx,
+  tx: Tx,
   card: OwnCard,
   given: Pick<NewCertification, 'proof_key'> & Partial<NewCertification> & { kind: CertifyKind },
 ): Promise<CertificationRow> {
@@ -157,7 +164,7 @@ export async function applyCorporation(
 }
 
 /** D34: an open application is taken back, a passed one given up; its pictures go at once. */
-async function takeBack(tx: Ctx, card: OwnCard, kind: CertifyKind): Promise<CertificationRow> {
+async function takeBack(tx: Tx, card: OwnCard, kind: CertifyKind): Promise<CertificationRow> {
   const latest = await findLatest(tx.db, card.card_id, kind);
   const { company } = card;
   const can = certificationCan({ kind, status: latest?.status, company, next: null });

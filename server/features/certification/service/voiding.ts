@@ -1,5 +1,5 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { certifyCard } from '../../card/api/certify.ts';
@@ -28,7 +28,7 @@ const differs = (row: CertificationRow, card: Named): boolean =>
  * D34: hears that a card says something else now. What passed is void; what still waits is judged by the new words, never
  * by somebody who has read the old ones.
  */
-export async function followCard(tx: Ctx, card: Named & { card_id: number }): Promise<void> {
+export async function followCard(tx: Tx, card: Named & { card_id: number }): Promise<void> {
   for (const row of await findStanding(tx.db, card.card_id)) {
     if (!differs(row, card)) continue;
     const { realname, company, position } = card;
@@ -43,7 +43,7 @@ export async function followCard(tx: Ctx, card: Named & { card_id: number }): Pr
 }
 
 /** Hears that a card goes: its applications end and their pictures go. */
-export async function followRemoval(tx: Ctx, cardId: number): Promise<void> {
+export async function followRemoval(tx: Tx, cardId: number): Promise<void> {
   for (const row of await findStanding(tx.db, cardId)) {
     await releaseFiles(tx, [subjectOf(row.certify_id)]);
     await updateCertification(tx.db, row.certify_id, {
@@ -90,7 +90,7 @@ export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<voi
 }
 
 async function expire(
-  tx: Ctx,
+  tx: Tx,
   { certify_id, user_id }: Pick<CertificationRow, 'certify_id' | 'user_id'>,
 ): Promise<void> {
   // Also of people who are banned or leaving: `lockUser` would fail.

@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { circleStatus, memberRole, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
-import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
+import { after, secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { circleEnded, circleEnding } from '../events.ts';
 import { updateCircle, type CircleRow } from '../store/circles.ts';
@@ -12,7 +12,7 @@ import { endMembership } from './member/membership.ts';
 /** What a circle goes through when it is dissolved (D68). It is locked, with its owner, wherever it changes. */
 
 /** Begins: nobody comes in any more. One that begins later than now is announced to the members. */
-export async function beginDissolving(tx: Ctx, row: CircleRow, at: Date): Promise<CircleRow> {
+export async function beginDissolving(tx: Tx, row: CircleRow, at: Date): Promise<CircleRow> {
   const circleId = row.phonebook_id;
   const dissolving = await updateCircle(tx.db, circleId, {
     status: circleStatus.dissolving,
@@ -30,7 +30,7 @@ export async function beginDissolving(tx: Ctx, row: CircleRow, at: Date): Promis
 }
 
 /** It stays after all. */
-export async function stopDissolving(tx: Ctx, row: CircleRow): Promise<CircleRow> {
+export async function stopDissolving(tx: Tx, row: CircleRow): Promise<CircleRow> {
   const circleId = row.phonebook_id;
   const kept = await updateCircle(tx.db, circleId, {
     // What waited to be looked at still waits.
@@ -49,7 +49,7 @@ export const circlesToEnd = (ctx: Ctx, size: number): Promise<number[]> => findE
 const { retryMinutes } = circleRules;
 
 /** It could not end: tried again later and later. `lacks`: fen that are missing for it. */
-export async function putOffEnding(tx: Ctx, row: CircleRow, lacks: number): Promise<void> {
+export async function putOffEnding(tx: Tx, row: CircleRow, lacks: number): Promise<void> {
   const minutes = Math.min(retryMinutes.last, retryMinutes.first * 2 ** Math.min(row.ending_tries, 10));
   await updateCircle(tx.db, row.phonebook_id, {
     ending_next_at: after(tx.now, minutes * 60),
@@ -61,7 +61,7 @@ export async function putOffEnding(tx: Ctx, row: CircleRow, lacks: number): Prom
 
 /** Everybody else is out: the owner leaves last, so that a circle which is not over has one. */
 export async function closeCircle(
-  tx: Ctx,
+  tx: Tx,
   { phonebook_id: circleId, owner_id: ownerId }: CircleRow,
 ): Promise<void> {
   await deleteUnclaimed(tx.db, circleId);

@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { memberState, roleLabels, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { LeaveBlock, Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import {
   absorb,
@@ -22,7 +22,7 @@ import { giveSeatBack } from './circle/seats.ts';
 const rowsMax = 10_000;
 
 /** Of a circle that both accounts belong to the better row stays, and the seat of the other one is free. */
-async function mergeMembers(tx: Ctx, sides: MergeSides): Promise<void> {
+async function mergeMembers(tx: Tx, sides: MergeSides): Promise<void> {
   for (const pair of await findPairs(tx.db, sides)) {
     await lockCircle(tx, pair.phonebook_id);
     await giveSeatBack(tx, pair.loser);
@@ -32,7 +32,7 @@ async function mergeMembers(tx: Ctx, sides: MergeSides): Promise<void> {
   await refreshPerson(tx, sides.keep);
 }
 
-async function erase(tx: Ctx, userId: number): Promise<void> {
+async function erase(tx: Tx, userId: number): Promise<void> {
   for (const member of await findStanding(tx.db, userId)) {
     await lockCircle(tx, member.phonebook_id);
     await endMembership(tx, member, { state: memberState.left });

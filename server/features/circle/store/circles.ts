@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { anyOf, prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { FormField, CircleTables } from '../tables.ts';
 import type { MemberRow } from './members.ts';
 
@@ -73,7 +73,7 @@ export const findCircles = async (db: Db, ids: readonly number[]): Promise<Circl
     ? []
     : tables(db).selectFrom('phonebook').selectAll().where('phonebook_id', '=', anyOf(ids)).execute();
 
-export const lockCircleRow = (db: Db, circleId: number): Promise<CircleRow | undefined> =>
+export const lockCircleRow = (db: TxDb, circleId: number): Promise<CircleRow | undefined> =>
   tables(db)
     .selectFrom('phonebook')
     .selectAll()
@@ -81,11 +81,11 @@ export const lockCircleRow = (db: Db, circleId: number): Promise<CircleRow | und
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const insertCircle = (db: Db, row: Insertable<CircleTables['phonebook']>): Promise<CircleRow> =>
+export const insertCircle = (db: TxDb, row: Insertable<CircleTables['phonebook']>): Promise<CircleRow> =>
   tables(db).insertInto('phonebook').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateCircle = (
-  db: Db,
+  db: TxDb,
   circleId: number,
   change: Updateable<CircleTables['phonebook']>,
 ): Promise<CircleRow> =>

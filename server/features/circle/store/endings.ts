@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 import type { CircleRow } from './circles.ts';
 
@@ -46,7 +46,7 @@ export async function countStuck(db: Db): Promise<number> {
 }
 
 /** D72: entries that nobody has claimed are deleted with the circle. */
-export async function deleteUnclaimed(db: Db, circleId: number): Promise<void> {
+export async function deleteUnclaimed(db: TxDb, circleId: number): Promise<void> {
   await tables(db)
     .deleteFrom('phonebook_member')
     .where('phonebook_id', '=', circleId)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { FormAnswer, CircleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<CircleTables>();
 export type FormRow = Selectable<CircleTables['phonebook_form']>;
 
 /** Whoever submits again replaces what they submitted before. */
-export async function saveForm(db: Db, given: Insertable<CircleTables['phonebook_form']>): Promise<void> {
+export async function saveForm(db: TxDb, given: Insertable<CircleTables['phonebook_form']>): Promise<void> {
   const row = { ...given, answers: sql<FormAnswer[]>`${JSON.stringify(given.answers ?? [])}::jsonb` };
   const { member_id: _, ...change } = row;
   await tables(db)
@@ -23,7 +23,7 @@ export const findForm = (db: Db, memberId: number): Promise<FormRow | undefined>
   tables(db).selectFrom('phonebook_form').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 /** Never later than said before. */
-export async function eraseFormLater(db: Db, memberId: number, at: Date): Promise<void> {
+export async function eraseFormLater(db: TxDb, memberId: number, at: Date): Promise<void> {
   await tables(db)
     .updateTable('phonebook_form')
     .set({ erase_at: sql<Date>`least(erase_at, ${at})` })
@@ -32,7 +32,7 @@ export async function eraseFormLater(db: Db, memberId: number, at: Date): Promis
 }
 
 /** Somebody is back before their form was erased. */
-export async function keepForm(db: Db, memberId: number): Promise<void> {
+export async function keepForm(db: TxDb, memberId: number): Promise<void> {
   await tables(db)
     .updateTable('phonebook_form')
     .set({ erase_at: null })
@@ -43,7 +43,7 @@ export async function keepForm(db: Db, memberId: number): Promise<void> {
 
 /** Takes up to `size` forms out whose time has come; answers whose they were, and their answers. */
 export async function eraseForms(
-  db: Db,
+  db: TxDb,
   now: Date,
   size: number,
 ): Promise<Pick<FormRow, 'member_id' | 'answers'>[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** A member of this circle whom the viewer may meet; null: one that is not there, or has blocked them, or is blocked. */
 export interface MetMember {
@@ -25,7 +25,7 @@ export async function findMet(
 
 /** One report by person and member; a later one counts in the present round. */
 export async function saveReport(
-  db: Db,
+  db: TxDb,
   row: { member_id: number; reporter_id: number; phonebook_id: number; at: Date },
 ): Promise<void> {
   await sql`insert into phonebook_unreachable (member_id, reporter_id, phonebook_id, at)
@@ -35,7 +35,7 @@ export async function saveReport(
 
 /** Notes that the owner of an entry is asked, when `reporters` have reported it in this round and they were not asked in it. */
 export async function askWhenReported(
-  db: Db,
+  db: TxDb,
   memberId: number,
   reporters: number,
   now: Date,
@@ -53,7 +53,7 @@ export async function askWhenReported(
  * changes at the moment are left to the next run.
  */
 export async function askStale(
-  db: Db,
+  db: TxDb,
   { before, now, size }: { before: Date; now: Date; size: number },
 ): Promise<{ found: number; people: { user_id: number; phonebook_ids: number[]; name: string }[] }> {
   const { rows } = await sql<{
@@ -78,7 +78,7 @@ export async function askStale(
 
 /** Sets the entry fresh, with the others to which the same card was brought; answers them, with when they were asked. */
 export async function refreshFrom(
-  db: Db,
+  db: TxDb,
   { userId, memberId, cardId, now }: { userId: number; memberId: number; cardId: number; now: Date },
 ): Promise<{ member_id: number; asked_at: Date | null }[]> {
   const { rows } = await sql<{ member_id: number; asked_at: Date | null }>`

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
@@ -17,7 +17,7 @@ export async function findGroups(db: Db, circleId: number): Promise<(GroupRow & 
 
 /** Answers undefined when the circle has a group of this name. */
 export async function insertGroup(
-  db: Db,
+  db: TxDb,
   group: { phonebook_id: number; name: string; sort: number },
 ): Promise<GroupRow | undefined> {
   return tables(db)
@@ -29,7 +29,7 @@ export async function insertGroup(
 }
 
 export async function renameGroup(
-  db: Db,
+  db: TxDb,
   { circleId, groupId, name }: { circleId: number; groupId: number; name: string },
 ): Promise<void> {
   await tables(db)
@@ -41,7 +41,7 @@ export async function renameGroup(
 }
 
 /** Its members stay, in no group. */
-export async function deleteGroup(db: Db, circleId: number, groupId: number): Promise<void> {
+export async function deleteGroup(db: TxDb, circleId: number, groupId: number): Promise<void> {
   await tables(db)
     .updateTable('phonebook_member')
     .set({ group_id: null })
@@ -55,7 +55,7 @@ export async function deleteGroup(db: Db, circleId: number, groupId: number): Pr
 }
 
 /** In the order of these numbers; the others behind them as they stood. */
-export async function reorderGroups(db: Db, circleId: number, groupIds: readonly number[]): Promise<void> {
+export async function reorderGroups(db: TxDb, circleId: number, groupIds: readonly number[]): Promise<void> {
   await sql`update phonebook_group g set sort = o.sort from (
       select group_id, row_number() over (
         order by array_position(${[...groupIds]}::bigint[], group_id) nulls last, sort, group_id) as sort

@@ -6,7 +6,7 @@ import type {
   MemberState,
   AdminRight,
 } from '@qunlu/contract/circle/rules.ts';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { PluginRow } from './plugins.ts';
 
 /** A member as the database's JSON returns it. */
@@ -126,7 +126,7 @@ export async function findHome(
 }
 
 /** Notes a visit; not again since `since`. */
-export async function noteVisit(db: Db, memberId: number, now: Date, since: Date): Promise<void> {
+export async function noteVisit(db: TxDb, memberId: number, now: Date, since: Date): Promise<void> {
   await prepared(
     db,
     `update phonebook_member set visited_at = $2 where member_id = $1 and (visited_at is null or visited_at < $3)`,

@@ -1,12 +1,12 @@
 import { sql, type Insertable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
 
 /** New entries in the order given; answers their numbers in that order. */
 export async function insertImported(
-  db: Db,
+  db: TxDb,
   rows: readonly Insertable<CircleTables['phonebook_member']>[],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
@@ -19,7 +19,7 @@ export async function insertImported(
 }
 
 /** Deletes entries that nobody has claimed; answers which. */
-export async function deleteImported(db: Db, memberIds: readonly number[]): Promise<number[]> {
+export async function deleteImported(db: TxDb, memberIds: readonly number[]): Promise<number[]> {
   if (memberIds.length === 0) return [];
   const gone = await tables(db)
     .deleteFrom('phonebook_member')
@@ -57,7 +57,7 @@ export const findGroups = (db: Db, circleId: number): Promise<{ group_id: number
     .where('phonebook_id', '=', circleId)
     .execute();
 
-export const insertGroup = async (db: Db, circleId: number, name: string): Promise<number> => {
+export const insertGroup = async (db: TxDb, circleId: number, name: string): Promise<number> => {
   const { group_id } = await tables(db)
     .insertInto('phonebook_group')
     .values({ phonebook_id: circleId, name, sort: 100 })
@@ -75,7 +75,7 @@ const jsonOf = (fillings: readonly Filling[]): string =>
   JSON.stringify(fillings.map(({ memberId, groupId }) => ({ member_id: memberId, group_id: groupId })));
 
 /** Puts members that are in no group into one. */
-export async function fillGroups(db: Db, circleId: number, fillings: readonly Filling[]): Promise<void> {
+export async function fillGroups(db: TxDb, circleId: number, fillings: readonly Filling[]): Promise<void> {
   if (fillings.length === 0) return;
   await sql`update phonebook_member m set group_id = n.group_id
     from json_to_recordset(${jsonOf(fillings)}::json) as n(member_id bigint, group_id bigint)
@@ -83,7 +83,7 @@ export async function fillGroups(db: Db, circleId: number, fillings: readonly Fi
 }
 
 /** Takes members out of the group that they were put into, unless they are in another one by now. */
-export async function emptyGroups(db: Db, circleId: number, fillings: readonly Filling[]): Promise<void> {
+export async function emptyGroups(db: TxDb, circleId: number, fillings: readonly Filling[]): Promise<void> {
   if (fillings.length === 0) return;
   await sql`update phonebook_member m set group_id = null
     from json_to_recordset(${jsonOf(fillings)}::json) as n(member_id bigint, group_id bigint)

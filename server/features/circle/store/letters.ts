@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /**
  * Replaces the differences of at most `circles` directories by their sums. Rows that another run is adding up are left to it.
  * Answers how many rows went.
  */
-export async function addUpLetters(db: Db, circles: number): Promise<number> {
+export async function addUpLetters(db: TxDb, circles: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with many as (
       select distinct phonebook_id from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CircleStatus, MemberRole, MemberState } from '@qunlu/contract/circle/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MemberRow } from './members.ts';
 
 interface Sides {
@@ -23,7 +23,7 @@ export async function findPairs(
 }
 
 /** Gives the better row what the other had more of, and drops the other. Of paid time the longer stays, for ever before any. */
-export async function absorb(db: Db, { winner, loser }: { winner: number; loser: number }): Promise<void> {
+export async function absorb(db: TxDb, { winner, loser }: { winner: number; loser: number }): Promise<void> {
   await sql`update phonebook_member w set
       role = least(w.role, l.role),
       rights = case when least(w.role, l.role) <> 2 then '{}' else
@@ -46,7 +46,7 @@ export async function absorb(db: Db, { winner, loser }: { winner: number; loser:
 }
 
 /** Everything of the dropped account becomes the kept one's. No circle has rows of both any more. */
-export async function moveAll(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveAll(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update phonebook_member set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update phonebook_member set inviter_id = case when user_id = ${keep} then null else ${keep}::bigint end
     where inviter_id = ${drop}`.execute(db);
@@ -80,7 +80,7 @@ export async function findStanding(db: Db, userId: number): Promise<MemberRow[]>
 }
 
 /** Deletes what is theirs; what circles keep stands without them. */
-export async function erasePerson(db: Db, userId: number): Promise<void> {
+export async function erasePerson(db: TxDb, userId: number): Promise<void> {
   await sql`delete from phonebook_unreachable where reporter_id = ${userId}`.execute(db);
   await sql`delete from phonebook_form where user_id = ${userId}`.execute(db);
   await sql`update phonebook_notice set user_id = null where user_id = ${userId}`.execute(db);

@@ -1,9 +1,9 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 import type { CircleTables } from '../tables.ts';
 
-export async function insertLog(db: Db, row: Insertable<CircleTables['phonebook_log']>): Promise<void> {
+export async function insertLog(db: TxDb, row: Insertable<CircleTables['phonebook_log']>): Promise<void> {
   await db.withTables<CircleTables>().insertInto('phonebook_log').values(row).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 import type { MemberRow } from './members.ts';
 
@@ -67,7 +67,7 @@ export const findGroups = (db: Db, circleId: number): Promise<{ group_id: number
 
 /** Puts members into a group, or into none; answers who they are. Only those who are in the directory. */
 export async function assignGroup(
-  db: Db,
+  db: TxDb,
   given: { circleId: number; memberIds: readonly number[]; groupId: number | null },
 ): Promise<{ member_id: number; user_id: number | null; realname: string }[]> {
   return tables(db)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
@@ -41,7 +41,10 @@ export const findMember = (db: Db, circleId: number, memberId: number): Promise<
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 
-export const insertMember = (db: Db, row: Insertable<CircleTables['phonebook_member']>): Promise<MemberRow> =>
+export const insertMember = (
+  db: TxDb,
+  row: Insertable<CircleTables['phonebook_member']>,
+): Promise<MemberRow> =>
   tables(db).insertInto('phonebook_member').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** Of these whoever was refused, has left or was removed. */
@@ -56,7 +59,7 @@ export const findEnded = (
     .where('state', 'in', [2, 3, 4])
     .execute();
 
-export const updateMember = (db: Db, memberId: number, change: MemberChange): Promise<MemberRow> =>
+export const updateMember = (db: TxDb, memberId: number, change: MemberChange): Promise<MemberRow> =>
   tables(db)
     .updateTable('phonebook_member')
     .set(change)

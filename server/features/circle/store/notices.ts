@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 import { addressed, type Filter } from './audience.ts';
 
@@ -44,7 +44,7 @@ export async function countBudget(db: Db, asked: Asked): Promise<Budget> {
 }
 
 export async function insertNotice(
-  db: Db,
+  db: TxDb,
   row: Insertable<CircleTables['phonebook_notice']>,
 ): Promise<NoticeRow> {
   return db
@@ -56,7 +56,7 @@ export async function insertNotice(
 }
 
 /** Decides who gets a notice, in one statement; answers how many. The circle is locked. */
-export async function addressNotice(db: Db, noticeId: number, asked: Asked, now: Date): Promise<number> {
+export async function addressNotice(db: TxDb, noticeId: number, asked: Asked, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into phonebook_noticed (notice_id, phonebook_id, user_id, at)
     select ${noticeId}, ${asked.circleId}, w.user_id, ${now}

@@ -1,6 +1,6 @@
 import type { PluginKey } from '@qunlu/contract/circle/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
@@ -20,7 +20,7 @@ export const findPlugins = (db: Db, circleId: number): Promise<PluginRow[]> =>
     .where('phonebook_id', '=', circleId)
     .execute();
 
-export async function savePlugins(db: Db, circleId: number, rows: readonly PluginRow[]): Promise<void> {
+export async function savePlugins(db: TxDb, circleId: number, rows: readonly PluginRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tables(db)
     .insertInto('phonebook_plugin')

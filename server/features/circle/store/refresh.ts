@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MemberSnapshot } from './members.ts';
 
 export interface KeptEntry {
@@ -26,7 +26,7 @@ export async function findEntriesOf(db: Db, userId: number): Promise<KeptEntry[]
  * question whether it is still right.
  */
 export async function rewriteEntries(
-  db: Db,
+  db: TxDb,
   memberIds: readonly number[],
   snapshot: MemberSnapshot,
   lookedAfter: Date | null,
@@ -60,13 +60,13 @@ export async function findAccountName(db: Db, userId: number): Promise<string | 
 }
 
 /** Whether a person may be seen in their circles. */
-export async function setHidden(db: Db, userId: number, hidden: boolean): Promise<void> {
+export async function setHidden(db: TxDb, userId: number, hidden: boolean): Promise<void> {
   await sql`update phonebook_member set hidden = ${hidden} where user_id = ${userId} and hidden <> ${hidden}`.execute(
     db,
   );
 }
 
 /** Entries say of which industries somebody is: the trigger reads it whenever the person of a row is written. */
-export async function readIndustries(db: Db, userId: number): Promise<void> {
+export async function readIndustries(db: TxDb, userId: number): Promise<void> {
   await sql`update phonebook_member set user_id = user_id where user_id = ${userId}`.execute(db);
 }

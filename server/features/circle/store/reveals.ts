@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Writes a receipt unless the same member opened it within `dedupeSeconds`. Answers whether it is a new one. */
 export async function addFormReveal(
-  db: Db,
+  db: TxDb,
   reveal: { memberId: number; byMemberId: number; at: Date },
   dedupeSeconds: number,
 ): Promise<boolean> {
@@ -33,6 +33,6 @@ export async function findFormReveals(db: Db, memberId: number, size: number): P
 }
 
 /** Receipts go with the form that they are about. */
-export async function dropFormReveals(db: Db, memberIds: readonly number[]): Promise<void> {
+export async function dropFormReveals(db: TxDb, memberIds: readonly number[]): Promise<void> {
   await sql`delete from phonebook_form_reveal where member_id = any(${[...memberIds]}::bigint[])`.execute(db);
 }

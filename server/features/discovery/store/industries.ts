@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DiscoveryTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DiscoveryTables>();
@@ -12,7 +12,7 @@ export type ChangedRow = Selectable<DiscoveryTables['discovery_industry']>;
 export const findChanged = (db: Db): Promise<ChangedRow[]> =>
   tables(db).selectFrom('discovery_industry').selectAll().execute();
 
-export async function saveChanged(db: Db, row: ChangedRow): Promise<void> {
+export async function saveChanged(db: TxDb, row: ChangedRow): Promise<void> {
   await tables(db)
     .insertInto('discovery_industry')
     .values(row)
@@ -29,7 +29,7 @@ export const findOwn = (db: Db, userId: number): Promise<OwnRow | undefined> =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-export async function saveOwn(db: Db, row: OwnRow): Promise<void> {
+export async function saveOwn(db: TxDb, row: OwnRow): Promise<void> {
   const { user_id: _, ...change } = row;
   await tables(db)
     .insertInto('discovery_user_industry')
@@ -45,7 +45,7 @@ export const findOfCircle = (db: Db, circleId: number): Promise<CircleRow | unde
     .where('phonebook_id', '=', circleId)
     .executeTakeFirst();
 
-export async function saveOfCircle(db: Db, row: CircleRow): Promise<void> {
+export async function saveOfCircle(db: TxDb, row: CircleRow): Promise<void> {
   const { phonebook_id: _, ...change } = row;
   await tables(db)
     .insertInto('discovery_circle_industry')
@@ -67,12 +67,12 @@ export async function countChosen(
   return rows;
 }
 
-export async function dropOwn(db: Db, userId: number): Promise<void> {
+export async function dropOwn(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('discovery_user_industry').where('user_id', '=', userId).execute();
 }
 
 /** The kept account's choice stays; without one it takes the other's. */
-export async function mergeOwn(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function mergeOwn(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`insert into discovery_user_industry (user_id, industry1, industry2, changed_at)
     select ${keep}, industry1, industry2, changed_at from discovery_user_industry where user_id = ${drop}
     on conflict (user_id) do nothing`.execute(db);

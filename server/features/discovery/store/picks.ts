@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DiscoveryTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DiscoveryTables>();
@@ -31,7 +31,7 @@ export async function findLine(
   return rows[0];
 }
 
-export async function savePick(db: Db, circleId: number, sort: number, now: Date): Promise<void> {
+export async function savePick(db: TxDb, circleId: number, sort: number, now: Date): Promise<void> {
   await tables(db)
     .insertInto('discovery_pick')
     .values({ phonebook_id: circleId, sort, picked_at: now })
@@ -40,7 +40,7 @@ export async function savePick(db: Db, circleId: number, sort: number, now: Date
 }
 
 /** false: it was none. */
-export async function deletePick(db: Db, circleId: number): Promise<boolean> {
+export async function deletePick(db: TxDb, circleId: number): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('discovery_pick')
     .where('phonebook_id', '=', circleId)

@@ -1,6 +1,6 @@
 import { applicationWaits } from '@qunlu/contract/circle/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, type ViewerCtx } from '../../../platform/context.ts';
+import { after, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { admit } from '../../circle/api/membership.ts';
 import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 import { insertTrial } from '../store/members.ts';
@@ -22,7 +22,7 @@ export async function prepareFee(ctx: ViewerCtx, circle: CircleRow, choice: FeeC
  * order that is closed unpaid ends the application.
  */
 export async function orderFee(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   circle: CircleRow,
   member: MemberRow,
   choice: FeeChoice,

@@ -4,7 +4,8 @@ import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { inTransaction, secondsOf, type Deps, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Deps, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { showFiles } from '../../media/api/files.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import {
@@ -107,7 +108,7 @@ export async function prepareCost(
 
 const subjectOf = (costId: number): string => `dues-cost:${costId}`;
 
-async function shown(tx: ViewerCtx, id: number, costId: number): Promise<contract.DuesCost> {
+async function shown(tx: Tx<ViewerCtx>, id: number, costId: number): Promise<contract.DuesCost> {
   return presentCost((await findCost(tx.db, id, costId)) ?? fail('notFound'));
 }
 
@@ -179,5 +180,5 @@ const batch = 1000;
 
 /** Job: the books of a month are one row again, so that reading them stays short. */
 export async function addUpBooks(deps: Deps, goesOn: () => boolean): Promise<void> {
-  while ((await addUpMonths(deps.db, batch)) > 0 && goesOn());
+  while ((await addUpMonths(alone(deps).db, batch)) > 0 && goesOn());
 }

@@ -4,7 +4,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
-import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { couponProblems, couponState } from '../policy.ts';
@@ -108,12 +108,12 @@ export async function couponFor(
 }
 
 /** With a new order, in its transaction; the circle is locked. */
-export async function takeCoupon(tx: Ctx, couponId: number | null): Promise<void> {
+export async function takeCoupon(tx: Tx, couponId: number | null): Promise<void> {
   if (couponId !== null && !(await takeUse(tx.db, couponId, tx.now)))
     fail('stateChanged', { message: couponProblems.used, field: 'coupon' });
 }
 
 /** Its order is closed unpaid. */
-export const returnCoupon = async (tx: Ctx, couponId: number | null): Promise<void> => {
+export const returnCoupon = async (tx: Tx, couponId: number | null): Promise<void> => {
   if (couponId !== null) await giveUseBack(tx.db, couponId);
 };

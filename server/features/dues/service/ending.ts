@@ -1,7 +1,7 @@
 import { refundFor } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { byShard } from '../../ledger/api/post.ts';
 import { dropOwnDispute } from '../../order/api/concede.ts';
 import { decideHeld, giveBack } from '../../order/api/give-back.ts';
@@ -14,7 +14,7 @@ import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } f
 import { beginStretch } from './stretches.ts';
 import { endBeside } from './membership-subject.ts';
 
-const held = async (tx: Ctx, orderId: number): Promise<Held> =>
+const held = async (tx: Tx, orderId: number): Promise<Held> =>
   (await holdOrderById(tx, orderId, false)) ?? noSuchOrder();
 
 interface Decided {
@@ -31,7 +31,7 @@ const refusals = {
 } as const;
 
 /** D59: a paid application is accepted, and its time begins; or all comes back. Nothing for one that was not paid. */
-export async function decided(tx: Ctx, { circleId, userId, accepted, who }: Decided): Promise<void> {
+export async function decided(tx: Tx, { circleId, userId, accepted, who }: Decided): Promise<void> {
   const row = await findPaidApplication(tx.db, circleId, userId);
   if (!row) return;
   const order = await held(tx, row.order_id);
@@ -81,7 +81,7 @@ interface Ending {
 }
 
 /** Nobody has paid: what is left of a trial is over, too. */
-async function endTrial(tx: Ctx, { circleId, userId }: Ending): Promise<void> {
+async function endTrial(tx: Tx, { circleId, userId }: Ending): Promise<void> {
   const member = await rowOf(tx, circleId, userId);
   if (member?.end_at && member.end_at > tx.now) await setPaidUntil(tx, member.member_id, tx.now);
 }
@@ -94,7 +94,7 @@ const givesBack = ({ state, violation, dissolved }: Ending): boolean =>
  * D66, D68: a membership ends. Unused days are given back by whoever was paid for them; an order that the member disputes is left to staff. Fails
  * `stateChanged`, with nothing done, when they have not got it.
  */
-export async function ending(tx: Ctx, given: Ending): Promise<void> {
+export async function ending(tx: Tx, given: Ending): Promise<void> {
   const { circleId, userId, state, violation, dissolved } = given;
   if (state === memberState.left && !dissolved) return;
   if (state === memberState.expired) return;

@@ -3,7 +3,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { applicationWaits, circleStatus, memberState } from '@qunlu/contract/circle/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { admit, endMembership } from '../../circle/api/membership.ts';
 import { forgetJoined } from '../../circle/api/missions.ts';
@@ -17,14 +17,14 @@ import { membershipSubjectName, requireSameOwner } from './wish.ts';
 
 type Circle = Parameters<typeof admit>[1];
 
-export async function besideRow(tx: Ctx, orderId: number): Promise<DuesOrderRow> {
+export async function besideRow(tx: Tx, orderId: number): Promise<DuesOrderRow> {
   const row = await findDuesOrder(tx.db, orderId);
   if (!row) throw new Error(`order ${orderId} is of no circle`);
   return row;
 }
 
 /** After people and order: the circle, then the seat. */
-const locks = (tx: Ctx, { target, buyerId }: SubjectOrder): Promise<void> =>
+const locks = (tx: Tx, { target, buyerId }: SubjectOrder): Promise<void> =>
   lockMembership(tx, Number(target), buyerId);
 
 function requireOpen(circle: Circle): void {
@@ -39,7 +39,7 @@ const mayComeBack = (row: DuesOrderRow, member: PaidMember): boolean =>
   row.kind === 'renew' && member.state === memberState.expired;
 
 /** D59, D65: what is paid lets them in, makes them wait for an admin, or adds to their time; otherwise it goes back. */
-async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await besideRow(tx, order.orderId);
   const { circle, member } = await lockStanding(tx, row.phonebook_id, order.buyerId);
   requireOpen(circle);
@@ -64,7 +64,7 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
 }
 
 /** Unpaid: the seat and the application that waited for it go, unless another order has taken its place. */
-async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function closed(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await besideRow(tx, order.orderId);
   await noteClosed(tx, row);
   await returnCoupon(tx, row.coupon_id);
@@ -85,7 +85,7 @@ async function keptFor(ctx: Ctx, row: DuesOrderRow | undefined): Promise<string>
 
 /** Staff gave a part back of what still waited to be accepted: the order is over, and with it the application that it was for. */
 async function endUndecided(
-  tx: Ctx,
+  tx: Tx,
   row: DuesOrderRow,
   member: Awaited<ReturnType<typeof rowOf>>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function endUndecided(
     });
 }
 
-async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Part): Promise<void> {
+async function refunding(tx: Tx, order: SubjectOrder, { amount, all, who }: Part): Promise<void> {
   const beside = await besideRow(tx, order.orderId);
   const takesBack = all && who === 'buyer' && beside.starts_at !== null && beside.ended_at === null;
   if (takesBack) {
@@ -122,7 +122,7 @@ async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Par
 }
 
 /** The owner accepts an application on the page of its order. */
-async function moved(tx: Ctx, order: SubjectOrder, { what }: SubjectMove): Promise<void> {
+async function moved(tx: Tx, order: SubjectOrder, { what }: SubjectMove): Promise<void> {
   if (what !== 'accepted') return;
   const row = await besideRow(tx, order.orderId);
   if (row.starts_at) return;
@@ -160,5 +160,5 @@ export const membershipSubject: PayableSubject = {
 };
 
 /** An application's order is no longer what it waits for, or its membership has ended by another way. */
-export const endBeside = (tx: Ctx, orderId: number): Promise<DuesOrderRow> =>
+export const endBeside = (tx: Tx, orderId: number): Promise<DuesOrderRow> =>
   updateDuesOrder(tx.db, orderId, { ended_at: tx.now });

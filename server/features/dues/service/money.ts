@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { feeOf } from '../policy.ts';
 import { insertMoney, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 
@@ -6,7 +6,7 @@ import { insertMoney, updateDuesOrder, type DuesOrderRow } from '../store/orders
  * What an order brought a circle, in the transaction in which it was paid or given back (D70): the books and the log of payments
  * are read from it, and the check of the ledger compares it with the orders.
  */
-export async function notePaid(tx: Ctx, row: DuesOrderRow): Promise<DuesOrderRow> {
+export async function notePaid(tx: Tx, row: DuesOrderRow): Promise<DuesOrderRow> {
   const paid = await updateDuesOrder(tx.db, row.order_id, { state: 1, paid_at: tx.now });
   await insertMoney(tx.db, {
     phonebook_id: row.phonebook_id,
@@ -20,7 +20,7 @@ export async function notePaid(tx: Ctx, row: DuesOrderRow): Promise<DuesOrderRow
   return paid;
 }
 
-export async function noteRefund(tx: Ctx, row: DuesOrderRow, amount: number): Promise<DuesOrderRow> {
+export async function noteRefund(tx: Tx, row: DuesOrderRow, amount: number): Promise<DuesOrderRow> {
   const refunded = row.refunded + amount;
   const changed = await updateDuesOrder(tx.db, row.order_id, {
     refunded,
@@ -39,5 +39,5 @@ export async function noteRefund(tx: Ctx, row: DuesOrderRow, amount: number): Pr
   return changed;
 }
 
-export const noteClosed = (tx: Ctx, row: DuesOrderRow): Promise<DuesOrderRow> =>
+export const noteClosed = (tx: Tx, row: DuesOrderRow): Promise<DuesOrderRow> =>
   updateDuesOrder(tx.db, row.order_id, { state: 2 });

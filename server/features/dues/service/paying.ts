@@ -7,7 +7,7 @@ import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -117,8 +117,8 @@ async function wishOf(ctx: ViewerCtx, { id, code, amount }: Wish): Promise<NewOr
     total: amount,
     snapshot: { circle: circle.row.name, purpose: row.purpose },
     promise: payCodePromise(await feeNow(ctx)),
-    beside: (made) =>
-      insertDuesOrder(ctx.db, {
+    beside: (tx, made) =>
+      insertDuesOrder(tx.db, {
         ...besideOf(made, id),
         kind: 'pay',
         title: row.purpose,
@@ -146,7 +146,7 @@ export async function payByCode(ctx: ViewerCtx, wish: Wish): Promise<{ hash: str
 }
 
 /** The engine holds the owner: of two payments at once the second sees the first. */
-async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await besideRow(tx, order.orderId);
   const code = await findPayCode(tx.db, row.phonebook_id, order.target);
   const circle = await circleOf(tx, row.phonebook_id);

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { presentAccountOf } from '../../account/api/people.ts';
 import { barOf, requireSeller } from '../../identity/api/selling.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
@@ -25,7 +25,7 @@ export const duesSettings: readonly MoneySetting[] = [
 export const feeNow = (ctx: Ctx): Promise<number> => settingOf(ctx, feeName);
 
 /** Whoever takes money is known by name and of age (D18, D46), and not frozen (D19). */
-export const requireSelling = (tx: Ctx, userId: number): Promise<void> =>
+export const requireSelling = (tx: Tx, userId: number): Promise<void> =>
   requireSeller(tx, userId, 'circle', '收费');
 
 /** Fails when nothing can be paid to the owner now: muted, banned, leaving, or barred from selling. */

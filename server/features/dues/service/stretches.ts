@@ -1,5 +1,5 @@
 import { memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { setPaidUntil } from '../../circle/api/rows.ts';
 import { endMembership } from '../../circle/api/membership.ts';
 import { gapOf, nextStretch, type Stretch } from '../policy.ts';
@@ -10,7 +10,7 @@ export type PaidMember = Parameters<typeof endMembership>[1];
 
 /** Writes which stretch an order pays, after what was paid before. People and circle are locked. */
 export async function beginStretch(
-  tx: Ctx,
+  tx: Tx,
   row: DuesOrderRow,
   member: Pick<PaidMember, 'end_at'>,
 ): Promise<Stretch> {
@@ -42,7 +42,7 @@ function lastOf(ends: readonly (Date | null)[]): Date | null {
  * circle and seat are locked.
  */
 export async function takeBackStretch(
-  tx: Ctx,
+  tx: Tx,
   row: DuesOrderRow,
   member: PaidMember | undefined,
 ): Promise<void> {

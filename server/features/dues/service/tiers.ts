@@ -4,7 +4,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { joinType } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { circleProblem } from '../../identity/api/selling.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
@@ -140,7 +140,7 @@ export async function tierFor(ctx: Ctx, circleId: number, tierId: number): Promi
  * locked.
  */
 export async function followOwner(
-  tx: Ctx,
+  tx: Tx,
   { circleId, toId }: { circleId: number; toId: number },
 ): Promise<boolean> {
   if ((await circleProblem(tx, toId)) === '') return true;

@@ -1,5 +1,5 @@
 import { joinType } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { lockCircle } from '../../circle/api/access.ts';
 import { rowOf, setJoinType, setPaidUntil } from '../../circle/api/rows.ts';
 import { switchAllOff } from '../store/pay-codes.ts';
@@ -10,7 +10,7 @@ import { followOwner } from './tiers.ts';
  * since what was printed names nobody and would pay somebody else; an owner pays no fee.
  */
 export async function followTransfer(
-  tx: Ctx,
+  tx: Tx,
   { circleId, toId }: { circleId: number; toId: number },
 ): Promise<void> {
   const circle = await lockCircle(tx, circleId);

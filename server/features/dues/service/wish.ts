@@ -84,9 +84,9 @@ export async function wishOf(ctx: ViewerCtx, circle: Charging, wish: FeeWish): P
       approval,
     },
     promise: membershipPromise({ first, approval, days: tier.days, total, fee }),
-    async beside(row) {
-      await takeCoupon(ctx, coupon?.coupon_id ?? null);
-      await insertDuesOrder(ctx.db, {
+    async beside(tx, row) {
+      await takeCoupon(tx, coupon?.coupon_id ?? null);
+      await insertDuesOrder(tx.db, {
         ...besideOf(row, circle.phonebook_id),
         kind: wish.kind,
         title: tier.name,
@@ -100,7 +100,7 @@ export async function wishOf(ctx: ViewerCtx, circle: Charging, wish: FeeWish): P
   return { order, tier };
 }
 
-type MadeOrder = Parameters<NonNullable<NewOrder['beside']>>[0];
+type MadeOrder = Parameters<NonNullable<NewOrder['beside']>>[1];
 
 /** What stands beside any order of a circle, as it was made. */
 export const besideOf = (row: MadeOrder, circleId: number) => ({

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DuesTables>();
@@ -17,7 +17,7 @@ export async function findOpening(db: Db, circleId: number): Promise<Date | null
   return row?.changed_at ?? null;
 }
 
-export async function setOpening(db: Db, circleId: number, isOpen: boolean, now: Date): Promise<void> {
+export async function setOpening(db: TxDb, circleId: number, isOpen: boolean, now: Date): Promise<void> {
   await tables(db)
     .insertInto('dues_books')
     .values({ phonebook_id: circleId, is_open: isOpen, changed_at: now })
@@ -66,7 +66,7 @@ export async function findWrongMonths(
 }
 
 /** Replaces the differences of at most `months` by their sums; rows that another run adds up are left to it. Answers how many went. */
-export async function addUpMonths(db: Db, months: number): Promise<number> {
+export async function addUpMonths(db: TxDb, months: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with many as (
       select phonebook_id, month from dues_month group by 1, 2 having count(*) > 1 limit ${months}),
@@ -123,7 +123,7 @@ export const findCost = (db: Db, circleId: number, costId: number): Promise<Cost
 
 /** Its number; undefined: another line counters the same already. */
 export async function insertCost(
-  db: Db,
+  db: TxDb,
   row: Insertable<DuesTables['dues_cost']>,
 ): Promise<number | undefined> {
   const made = await tables(db)

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DuesTables>();
@@ -41,7 +41,7 @@ export async function countCoupons(db: Db, circleId: number, now: Date): Promise
 
 /** undefined: the circle has one of that code. */
 export const insertCoupon = (
-  db: Db,
+  db: TxDb,
   row: Insertable<DuesTables['dues_coupon']>,
 ): Promise<CouponRow | undefined> =>
   tables(db)
@@ -53,7 +53,7 @@ export const insertCoupon = (
 
 /** undefined: no such coupon of this circle. */
 export const stopCouponRow = (
-  db: Db,
+  db: TxDb,
   { circleId, couponId, now }: { circleId: number; couponId: number; now: Date },
 ): Promise<CouponRow | undefined> =>
   tables(db)
@@ -65,7 +65,7 @@ export const stopCouponRow = (
     .executeTakeFirst();
 
 /** One use, if there is one left; the row's lock decides between two who want the last. */
-export async function takeUse(db: Db, couponId: number, now: Date): Promise<boolean> {
+export async function takeUse(db: TxDb, couponId: number, now: Date): Promise<boolean> {
   const row = await tables(db)
     .updateTable('dues_coupon')
     .set(({ eb }) => ({ used: eb('used', '+', 1) }))
@@ -78,7 +78,7 @@ export async function takeUse(db: Db, couponId: number, now: Date): Promise<bool
   return row !== undefined;
 }
 
-export async function giveUseBack(db: Db, couponId: number): Promise<void> {
+export async function giveUseBack(db: TxDb, couponId: number): Promise<void> {
   await tables(db)
     .updateTable('dues_coupon')
     .set(({ eb }) => ({ used: eb('used', '-', 1) }))

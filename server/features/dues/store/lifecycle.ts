@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesOrderRow } from './orders.ts';
 
 /** Both people are locked. */
-export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update dues_order set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update dues_order set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
   // Of two trials of a circle the later end counts: once is once.
@@ -16,7 +16,7 @@ export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: n
   await sql`update dues_cost set written_by = ${keep} where written_by = ${drop}`.execute(db);
 }
 
-export async function forgetPerson(db: Db, userIds: readonly number[]): Promise<void> {
+export async function forgetPerson(db: TxDb, userIds: readonly number[]): Promise<void> {
   await sql`delete from dues_trial where user_id = any(${[...userIds]}::bigint[])`.execute(db);
   await sql`update dues_cost set written_by = null where written_by = any(${[...userIds]}::bigint[])`.execute(
     db,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 import type { DuesTables } from '../tables.ts';
 
@@ -17,7 +17,7 @@ export async function findTrial(db: Db, circleId: number, userId: number): Promi
 }
 
 export async function insertTrial(
-  db: Db,
+  db: TxDb,
   row: { phonebook_id: number; user_id: number; ends_at: Date },
 ): Promise<void> {
   await tables(db).insertInto('dues_trial').values(row).execute();
@@ -54,7 +54,7 @@ export async function findOver(
  * those to whom it was told for fewer days, nor whose time was shorter from its beginning.
  */
 export async function takeEnding(
-  db: Db,
+  db: TxDb,
   { now, days, size }: { now: Date; days: number; size: number },
 ): Promise<(DueMember & { trial: boolean })[]> {
   const { rows } = await sql<DueMember & { trial: boolean }>`

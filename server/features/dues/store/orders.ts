@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DuesTables>();
 
 export type DuesOrderRow = Selectable<DuesTables['dues_order']>;
 
-export async function insertDuesOrder(db: Db, row: Insertable<DuesTables['dues_order']>): Promise<void> {
+export async function insertDuesOrder(db: TxDb, row: Insertable<DuesTables['dues_order']>): Promise<void> {
   await tables(db).insertInto('dues_order').values(row).execute();
 }
 
@@ -14,7 +14,7 @@ export const findDuesOrder = (db: Db, orderId: number): Promise<DuesOrderRow | u
   tables(db).selectFrom('dues_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
 export const updateDuesOrder = (
-  db: Db,
+  db: TxDb,
   orderId: number,
   change: Updateable<DuesTables['dues_order']>,
 ): Promise<DuesOrderRow> =>
@@ -27,7 +27,7 @@ export const updateDuesOrder = (
 
 /** None of a person's unpaid orders is the one that their application waits for any more. */
 export async function supersede(
-  db: Db,
+  db: TxDb,
   { circleId, userId }: { circleId: number; userId: number },
 ): Promise<void> {
   await tables(db)
@@ -103,7 +103,7 @@ export const findPaidApplication = (
     .executeTakeFirst();
 
 /** What follows a stretch comes earlier by so many seconds. */
-export async function pullForward(db: Db, orderIds: readonly number[], seconds: number): Promise<void> {
+export async function pullForward(db: TxDb, orderIds: readonly number[], seconds: number): Promise<void> {
   if (orderIds.length === 0 || seconds === 0) return;
   const gap = sql<Date>`make_interval(secs => ${seconds})`;
   await tables(db)
@@ -118,7 +118,7 @@ export async function pullForward(db: Db, orderIds: readonly number[], seconds: 
 }
 
 /** All that a person has running in a circle has ended. */
-export async function endStretches(db: Db, orderIds: readonly number[], now: Date): Promise<void> {
+export async function endStretches(db: TxDb, orderIds: readonly number[], now: Date): Promise<void> {
   if (orderIds.length === 0) return;
   await tables(db)
     .updateTable('dues_order')
@@ -139,6 +139,6 @@ export async function sumByCodes(db: Db, sellerId: number, since: Date): Promise
   return Number(sum ?? 0);
 }
 
-export async function insertMoney(db: Db, row: Insertable<DuesTables['dues_money']>): Promise<void> {
+export async function insertMoney(db: TxDb, row: Insertable<DuesTables['dues_money']>): Promise<void> {
   await tables(db).insertInto('dues_money').values(row).execute();
 }

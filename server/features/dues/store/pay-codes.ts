@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DuesTables>();
@@ -39,10 +39,10 @@ export async function countEnabled(db: Db, circleId: number): Promise<number> {
   return Number(count);
 }
 
-export const insertPayCode = (db: Db, row: Insertable<DuesTables['dues_pay_code']>): Promise<PayCodeRow> =>
+export const insertPayCode = (db: TxDb, row: Insertable<DuesTables['dues_pay_code']>): Promise<PayCodeRow> =>
   tables(db).insertInto('dues_pay_code').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const switchCode = (db: Db, code: string, enabled: boolean): Promise<PayCodeRow> =>
+export const switchCode = (db: TxDb, code: string, enabled: boolean): Promise<PayCodeRow> =>
   tables(db)
     .updateTable('dues_pay_code')
     .set({ enabled })
@@ -50,7 +50,7 @@ export const switchCode = (db: Db, code: string, enabled: boolean): Promise<PayC
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function switchAllOff(db: Db, circleId: number): Promise<void> {
+export async function switchAllOff(db: TxDb, circleId: number): Promise<void> {
   await tables(db)
     .updateTable('dues_pay_code')
     .set({ enabled: false })

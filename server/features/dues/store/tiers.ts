@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<DuesTables>();
@@ -40,12 +40,12 @@ export const findTier = (db: Db, circleId: number, tierId: number): Promise<Tier
     .where('tier_id', '=', tierId)
     .executeTakeFirst();
 
-export async function insertTier(db: Db, row: Insertable<DuesTables['dues_tier']>): Promise<void> {
+export async function insertTier(db: TxDb, row: Insertable<DuesTables['dues_tier']>): Promise<void> {
   await tables(db).insertInto('dues_tier').values(row).execute();
 }
 
 export async function updateTier(
-  db: Db,
+  db: TxDb,
   tierId: number,
   change: Updateable<DuesTables['dues_tier']>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function updateTier(
 }
 
 /** Nothing of a circle is on sale any more. */
-export async function takeOffSale(db: Db, circleId: number, now: Date): Promise<void> {
+export async function takeOffSale(db: TxDb, circleId: number, now: Date): Promise<void> {
   await tables(db)
     .updateTable('dues_tier')
     .set({ on_sale: false, changed_at: now })

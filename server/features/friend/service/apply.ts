@@ -7,7 +7,7 @@ import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/frie
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/api/people.ts';
 import { ownerOf } from '../../card/api/people.ts';
@@ -111,7 +111,7 @@ interface Wish {
 }
 
 /** Under the locks of both: sends the application, or makes them friends when the other person has applied already. */
-async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome> {
+async function send(tx: Tx<ViewerCtx>, wish: Wish, other: Standing): Promise<Outcome> {
   const { userId } = tx.viewer;
   const { otherId, message, via } = wish;
   const since = waitingSince(tx.now);
@@ -167,7 +167,7 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
 }
 
 /** D17: makes the two friends at once and tells who showed the code, as the other one is told. */
-async function exchange(tx: ViewerCtx, row: ApplicationRow): Promise<Outcome> {
+async function exchange(tx: Tx<ViewerCtx>, row: ApplicationRow): Promise<Outcome> {
   await becomeFriends(tx, row);
   const line = (await linesOf(tx, [row.from_id])).get(row.from_id);
   await notify(tx, row.to_id, {
@@ -220,14 +220,14 @@ export async function applyFriend(
 }
 
 /** The user who passed the link on (`u<id>`, D42), when that user is visible. */
-async function introducerOf(tx: ViewerCtx, otherId: number): Promise<number | null> {
+async function introducerOf(tx: Tx<ViewerCtx>, otherId: number): Promise<number | null> {
   const id = sharerOf(tx.client.qc);
   if (id === 0 || id === otherId || id === tx.viewer.userId) return null;
   return (await standingOf(tx, id)).visible ? id : null;
 }
 
 /** Explains why there is no card to hand over: a card under review or taken down (D137) does not count. */
-async function failWithoutCard(tx: Ctx, userId: number): Promise<never> {
+async function failWithoutCard(tx: Tx, userId: number): Promise<never> {
   const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
   fail('stateChanged', { message: cardId === 0 ? '请先创建名片' : '您的名片正在审核，通过后才能交换' });
 }

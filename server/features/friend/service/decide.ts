@@ -1,7 +1,7 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import type { Tx, ViewerCtx } from '../../../platform/context.ts';
 import { notify, settle } from '../../notice/api/notices.ts';
 import { defineRequest } from '../../relation/api/request.ts';
 import { shownState, waitingSince } from '../policy/applying.ts';
@@ -21,13 +21,13 @@ import { noticeKeys } from './notices.ts';
 
 const { pending, friend, refused, ended, blocked, expired, cancelled } = friendStates;
 
-const befriend = (tx: Ctx, row: ApplicationRow): Promise<void> => {
+const befriend = (tx: Tx, row: ApplicationRow): Promise<void> => {
   const { from_id, to_id, created_at: applied_at, via, introducer_id } = row;
   return meet(tx, from_id, to_id, { applied_at, via, introducer_id });
 };
 
 async function notifyAccepted(
-  tx: Ctx,
+  tx: Tx,
   { from_id, to_id, application_id, via }: ApplicationRow,
 ): Promise<void> {
   const line = (await linesOf(tx, [to_id])).get(to_id);
@@ -41,7 +41,7 @@ async function notifyAccepted(
 }
 
 /** An application is accepted by applying as well. Both people are locked. */
-export async function becomeFriends(tx: Ctx, row: ApplicationRow): Promise<void> {
+export async function becomeFriends(tx: Tx, row: ApplicationRow): Promise<void> {
   await settle(tx, row.to_id, [noticeKeys.received(row.application_id)]);
   await befriend(tx, row);
   await notifyAccepted(tx, row);

@@ -1,5 +1,5 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
-import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { insertEntries, isInLists, rewriteEntries, type ProfileSnapshot } from '../store/entries.ts';
 import { findLines, type Line } from '../store/people.ts';
@@ -39,7 +39,7 @@ export interface Meeting {
 }
 
 /** Adds each to the other's list. */
-export async function addEntries(tx: Ctx, a: number, b: number, meeting: Meeting): Promise<void> {
+export async function addEntries(tx: Tx, a: number, b: number, meeting: Meeting): Promise<void> {
   const lines = await linesOf(tx, [a, b]);
   const { applied_at, via, introducer_id } = meeting;
   const entry = async (user_id: number, friend_id: number) => ({
@@ -58,7 +58,7 @@ export async function addEntries(tx: Ctx, a: number, b: number, meeting: Meeting
 const batch = 1000;
 
 /** Refreshes one batch under the person's lock, so that an older version never overwrites a newer one. */
-async function refreshBatch(tx: Ctx, userId: number, last: number): Promise<number | undefined> {
+async function refreshBatch(tx: Tx, userId: number, last: number): Promise<number | undefined> {
   await lockPeople(tx, [userId]);
   const line = (await linesOf(tx, [userId])).get(userId);
   // Hidden people are in no list; their entries are refreshed when they come back.

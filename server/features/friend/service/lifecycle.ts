@@ -1,6 +1,6 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { withdraw } from '../../notice/api/notices.ts';
 import { blockedEitherWay, friendIdsOf } from '../../relation/api/facts.ts';
@@ -27,7 +27,7 @@ const introduced = 'introductions by either account name the kept one';
 const forgotten = 'the two friends keep that they were introduced, without the name';
 
 /** Runs after the merges of relation and card, whose result decides which applications and entries stay. */
-async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
+async function mergeFriends(tx: Tx, sides: MergeSides): Promise<void> {
   await mergeApplications(tx.db, sides, tx.now);
   await mergeEntries(tx.db, sides);
   const friends = await friendIdsOf(tx, sides.keep);
@@ -38,7 +38,7 @@ async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
 }
 
 /** Also deletes the notices that others got about this person, since they contain the name. */
-async function erase(tx: Ctx, userId: number): Promise<void> {
+async function erase(tx: Tx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
     tx,

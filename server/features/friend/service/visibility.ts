@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { setHidden } from '../store/lifecycle.ts';
 import { refreshEntries } from './entries.ts';
 
@@ -7,7 +7,7 @@ import { refreshEntries } from './entries.ts';
  * it may have been taken down meanwhile. Card's own listener has run before: features listen in their order.
  */
 export async function followVisibility(
-  tx: Ctx,
+  tx: Tx,
   { userId, visible }: { userId: number; visible: boolean },
 ): Promise<void> {
   await setHidden(tx.db, userId, !visible);

@@ -1,6 +1,6 @@
 import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { sql, type Selectable, type RawBuilder } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
 import type { Line } from './people.ts';
 
@@ -116,7 +116,7 @@ export interface NewApplication {
  * answers the ids of what may still be unread.
  */
 export async function addApplication(
-  db: Db,
+  db: TxDb,
   given: NewApplication,
   since: Date,
 ): Promise<{ row: ApplicationRow; closed: number[] }> {
@@ -140,7 +140,7 @@ export async function addApplication(
 }
 
 export async function decide(
-  db: Db,
+  db: TxDb,
   applicationId: number,
   state: number,
   now: Date,
@@ -162,7 +162,7 @@ export const seemsToWait = (since: Date) =>
 
 /** Settles pending applications between two people who have become friends. */
 export async function settleBetween(
-  db: Db,
+  db: TxDb,
   pair: { a: number; b: number },
   now: Date,
   since: Date,
@@ -171,13 +171,13 @@ export async function settleBetween(
     where ${seemsToWait(since)} and ${bothDirections(pair.a, pair.b)}`.execute(db);
 }
 
-export async function endBetween(db: Db, a: number, b: number): Promise<void> {
+export async function endBetween(db: TxDb, a: number, b: number): Promise<void> {
   await sql`update friend_application set state = ${friendStates.ended}
     where state = ${friendStates.friend} and ${bothDirections(a, b)}`.execute(db);
 }
 
 /** Removes all applications between two people from both lists; answers their ids. */
-export async function voidBetween(db: Db, a: number, b: number, now: Date): Promise<number[]> {
+export async function voidBetween(db: TxDb, a: number, b: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
     update friend_application set state = ${friendStates.blocked}, decided_at = coalesce(decided_at, ${now})
     where ${bothDirections(a, b)} returning application_id`.execute(db);
@@ -272,7 +272,7 @@ export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBu
 
 /** Stores the expiry of old applications, `size` at most; how many. */
 export async function expireApplications(
-  db: Db,
+  db: TxDb,
   { before, now, size }: { before: Date; now: Date; size: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,6 +1,6 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<FriendTables>();
@@ -30,7 +30,7 @@ export interface NewEntry extends ProfileSnapshot {
   introducer_id: number | null;
 }
 
-export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(db: TxDb, entries: readonly NewEntry[]): Promise<void> {
   await tables(db)
     .insertInto('friend_entry')
     .values([...entries])
@@ -43,7 +43,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
  * Answers the last owner, undefined when there are no more.
  */
 export async function rewriteEntries(
-  db: Db,
+  db: TxDb,
   friendId: number,
   snapshot: ProfileSnapshot,
   page: { after: number; size: number },
@@ -71,7 +71,7 @@ export async function isInLists(db: Db, friendId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function dropEntries(db: Db, a: number, b: number): Promise<void> {
+export async function dropEntries(db: TxDb, a: number, b: number): Promise<void> {
   await sql`delete from friend_entry
     where (user_id = ${a} and friend_id = ${b}) or (user_id = ${b} and friend_id = ${a})`.execute(db);
 }

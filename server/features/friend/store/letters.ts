@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /**
  * Replaces the differences of at most `owners` lists by their sums. Rows that another run is adding up are left to it. Answers
  * how many rows went.
  */
-export async function addUpLetters(db: Db, owners: number): Promise<number> {
+export async function addUpLetters(db: TxDb, owners: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with many as (
       select user_id from friend_letter group by user_id, initial having count(*) > 1 limit ${owners}),

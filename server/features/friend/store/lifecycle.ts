@@ -1,6 +1,6 @@
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { seemsToWait } from './applications.ts';
 
 interface Sides {
@@ -9,7 +9,7 @@ interface Sides {
 }
 
 /** Moves applications to the kept account; of two pending with the same person the later one stays. */
-export async function mergeApplications(db: Db, { keep, drop }: Sides, now: Date): Promise<void> {
+export async function mergeApplications(db: TxDb, { keep, drop }: Sides, now: Date): Promise<void> {
   await sql`delete from friend_application
     where (from_id = ${keep} and to_id = ${drop}) or (from_id = ${drop} and to_id = ${keep})`.execute(db);
   const door = (row: string) => sql`(
@@ -29,7 +29,7 @@ export async function mergeApplications(db: Db, { keep, drop }: Sides, now: Date
 }
 
 /** Moves the entries of both accounts and the entries about them to the kept one; notes and tags of both stay. */
-export async function mergeEntries(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeEntries(db: TxDb, { keep, drop }: Sides): Promise<void> {
   const copied = sql`card_id, realname, avatar, company, position, certified, initial, sort_key, words, readings,
     note, note_words, tags, applied_at, since, via, introducer_id, hidden`;
   // Both notes, when they fit into one.
@@ -58,7 +58,7 @@ export async function mergeEntries(db: Db, { keep, drop }: Sides): Promise<void>
 }
 
 /** After a merge: deletes entries of people who are no friends any more, because one account had blocked them. */
-export async function dropStrangers(db: Db, userId: number, friendIds: readonly number[]): Promise<void> {
+export async function dropStrangers(db: TxDb, userId: number, friendIds: readonly number[]): Promise<void> {
   await sql`delete from friend_entry
     where (user_id = ${userId} and friend_id <> all(${[...friendIds]}::bigint[]))
       or (friend_id = ${userId} and user_id <> all(${[...friendIds]}::bigint[]))`.execute(db);
@@ -66,7 +66,7 @@ export async function dropStrangers(db: Db, userId: number, friendIds: readonly 
 
 /** After a merge: settles applications between friends and voids those between people of whom one blocked the other. */
 export async function settleApplications(
-  db: Db,
+  db: TxDb,
   userId: number,
   people: { friends: readonly number[]; blocked: readonly number[] },
   now: Date,
@@ -82,7 +82,7 @@ export async function settleApplications(
       and ${other} = any(${[...people.blocked]}::bigint[])`.execute(db);
 }
 
-export async function eraseFriends(db: Db, userId: number): Promise<void> {
+export async function eraseFriends(db: TxDb, userId: number): Promise<void> {
   await sql`delete from friend_application where from_id = ${userId} or to_id = ${userId}`.execute(db);
   await sql`delete from friend_entry where user_id = ${userId} or friend_id = ${userId}`.execute(db);
   await sql`update friend_application set introducer_id = null where introducer_id = ${userId}`.execute(db);
@@ -101,7 +101,7 @@ export async function findApplicationsOf(
 }
 
 /** Sets whether the person is hidden from the lists of others. */
-export async function setHidden(db: Db, userId: number, hidden: boolean): Promise<void> {
+export async function setHidden(db: TxDb, userId: number, hidden: boolean): Promise<void> {
   await sql`update friend_entry set hidden = ${hidden} where friend_id = ${userId}`.execute(db);
   await sql`update friend_application set
       from_hidden = case when from_id = ${userId} then ${hidden} else from_hidden end,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** The person's tags, the most used first, each with the first `names` of its friends. */
 export async function findTags(
@@ -28,7 +28,7 @@ export async function countTagsWith(db: Db, userId: number, tag: string): Promis
 
 /** Those of the given friends whom the person may see, locked in one order. */
 export async function lockTagged(
-  db: Db,
+  db: TxDb,
   userId: number,
   friendIds: readonly number[],
 ): Promise<{ friend_id: number; realname: string; tags: string[] }[]> {
@@ -40,7 +40,7 @@ export async function lockTagged(
 }
 
 export async function changeTagged(
-  db: Db,
+  db: TxDb,
   userId: number,
   tag: string,
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
@@ -64,7 +64,7 @@ export async function countTagged(db: Db, userId: number, tag: string): Promise<
  * keeps one. Answers whether the tag existed, and how many friends have the new one.
  */
 export async function renameTagged(
-  db: Db,
+  db: TxDb,
   userId: number,
   tag: string,
   name: string,
@@ -84,7 +84,7 @@ export async function renameTagged(
 }
 
 /** Removes a tag from all friends; answers whether it existed. */
-export async function dropTagged(db: Db, userId: number, tag: string): Promise<boolean> {
+export async function dropTagged(db: TxDb, userId: number, tag: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with seen as (
       select exists (select from friend_entry

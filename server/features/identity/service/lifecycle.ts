@@ -6,7 +6,7 @@ import {
   merchantStatus,
 } from '@qunlu/contract/identity/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { after, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, secondsOf, type Deps, type Tx } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { dropOldDrafts } from '../store/attempts.ts';
@@ -30,7 +30,7 @@ const signWords = ['已发起', '已签署', '未签成', '已过期'];
 const keptUntil = (now: Date): Date => after(now, identityRules.keepYears * 365 * 86_400);
 
 /** Who was paid out stays known for as long as the law asks, sealed, behind nobody's account. */
-async function keepProof(tx: Ctx, userId: number): Promise<void> {
+async function keepProof(tx: Tx, userId: number): Promise<void> {
   const channels = await findClaims(tx.db, userId);
   if (channels.length === 0) return;
   const { name, idNumber, verifiedAt } = await standingOf(tx, userId);

@@ -1,7 +1,7 @@
 import type { MerchantInfo } from '@qunlu/contract/identity/merchant.ts';
 import { agreementTitle, merchantStatus, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/api/files.ts';
 import { merchantCan, merchantNeed, merchantStateOf, takenBack } from '../policy.ts';
@@ -37,7 +37,7 @@ export interface Applied {
   images?: readonly string[] | undefined;
 }
 
-async function refuse(tx: Ctx, userId: number): Promise<void> {
+async function refuse(tx: Tx, userId: number): Promise<void> {
   await requireAdult(tx, userId, '申请商户');
   if ((await hasSigned(tx, userId)) === false)
     fail('stateChanged', { message: `请先签署《${agreementTitle}》，再提交资料` });
@@ -48,7 +48,7 @@ async function refuse(tx: Ctx, userId: number): Promise<void> {
 }
 
 /** A company shows its licence; a person who sells by themselves has none. */
-function licenceOf(tx: Ctx, given: Applied): { number: string; key: string } {
+function licenceOf(tx: Tx, given: Applied): { number: string; key: string } {
   if (given.kind === 'person') return { number: '', key: '' };
   if (!given.licence_no) fail('invalid', { message: '请填写统一社会信用代码', field: 'licence_no' });
   if (!given.licence_img) fail('invalid', { message: '请上传营业执照', field: 'licence_img' });

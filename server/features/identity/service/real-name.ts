@@ -4,8 +4,16 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type ViewerCtx,
+  type Tx,
+} from '../../../platform/context.ts';
 import type { IdentityProvider } from '../../../platform/providers.ts';
+import { alone } from '../../../platform/database.ts';
 import { adultOf, realNameCan } from '../policy.ts';
 import { presentRealName } from '../present/real-name.ts';
 import {
@@ -110,7 +118,7 @@ const isSame = (ctx: Ctx, row: AttemptRow, { name, idNumber }: Typed): boolean =
   open(ctx.deps, 'number', row.number_sealed) === idNumber;
 
 /** The check that is under way for the same person goes on; null when there is none, or it was ended here. */
-async function goOn(tx: Ctx, userId: number, wish: Typed & { back: string }): Promise<string | null> {
+async function goOn(tx: Tx, userId: number, wish: Typed & { back: string }): Promise<string | null> {
   const attempt = await findOpenAttempt(tx.db, userId);
   if (!attempt) return null;
   if (attempt.url === '') {
@@ -178,10 +186,10 @@ export async function startRealName(ctx: ViewerCtx, redirectUrl: string): Promis
       ...typed,
       returnUrl: `${ctx.deps.env.publicUrl}/identity/return/${attempt.ref}`,
     });
-    await setAttemptBegun(ctx.db, attempt.attempt_id, begun);
+    await setAttemptBegun(alone(ctx).db, attempt.attempt_id, begun);
     return { url: begun.url };
   } catch (error) {
-    await dropAttempt(ctx.db, attempt.attempt_id);
+    await dropAttempt(alone(ctx).db, attempt.attempt_id);
     throw error;
   }
 }

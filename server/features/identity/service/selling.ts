@@ -6,7 +6,7 @@ import {
 import { identityRules, isAdult, merchantStatus } from '@qunlu/contract/identity/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx, Tx } from '../../../platform/context.ts';
 import { merchantStateOf, sellingSteps, type SellingFacts } from '../policy.ts';
 import { sellingApprovals } from '../ports.ts';
 import { findBars, findSelling } from '../store/merchants.ts';
@@ -39,7 +39,7 @@ function problemIn(facts: Asked, what: string): string {
 }
 
 /** The one rule of who may sell. The caller holds the person, as whoever freezes them does. */
-export async function requireSeller(tx: Ctx, userId: number, kind: SellingKind, what: string): Promise<void> {
+export async function requireSeller(tx: Tx, userId: number, kind: SellingKind, what: string): Promise<void> {
   const problem = problemIn(await factsOf(tx, userId, kind), what);
   if (problem !== '') fail('forbidden', { message: problem });
 }
@@ -65,12 +65,12 @@ export async function barOf(ctx: Ctx, userId: number): Promise<'' | 'frozen' | '
 }
 
 /** Fails unless this seller may be paid now. The seller is locked, as whoever freezes them has them. */
-export async function requireOpenSeller(tx: Ctx, sellerId: number): Promise<void> {
+export async function requireOpenSeller(tx: Tx, sellerId: number): Promise<void> {
   if ((await barOf(tx, sellerId)) !== '') fail('stateChanged', { message: barredWords });
 }
 
 /** Fails unless this seller may take on an order that was paid. */
-export async function requireTakingOn(tx: Ctx, sellerId: number): Promise<void> {
+export async function requireTakingOn(tx: Tx, sellerId: number): Promise<void> {
   const bar = await barOf(tx, sellerId);
   if (bar === 'frozen') fail('forbidden', { message: '您的商户已冻结，不能接单，请联系客服' });
   if (bar === 'minor') fail('forbidden', { message: `未满 ${identityRules.adultAge} 周岁不能接单` });

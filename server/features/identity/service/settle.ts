@@ -1,6 +1,6 @@
 import { identityRules, isAdult, realNameStatus } from '@qunlu/contract/identity/rules.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import type { IdentityResult } from '../../../platform/providers.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
@@ -20,7 +20,7 @@ import { hashesOf, keyMark, open, seal } from './seals.ts';
 
 /** Gives the person a place behind their document; a sentence when there is none (D19). */
 async function takePlace(
-  tx: Ctx,
+  tx: Tx,
   row: AttemptRow,
   given: { name: string; idNumber: string },
 ): Promise<string> {
@@ -45,7 +45,7 @@ async function takePlace(
 }
 
 /** Why the check did not pass; '' when it did, and then the person has their place. */
-async function judge(tx: Ctx, row: AttemptRow, result: IdentityResult): Promise<string> {
+async function judge(tx: Tx, row: AttemptRow, result: IdentityResult): Promise<string> {
   if (result.state === 'open') return '没有做完核验，已超时';
   if (result.state === 'failed') return result.reason;
   const typed = {
@@ -63,7 +63,7 @@ const adultWords = '现在可以提现、发布付费内容和签约了';
 const minorWords = `未满 ${identityRules.adultAge} 周岁，不能提现、发布付费内容和签约；满了以后不用再核验`;
 
 /** Writes down what a check came to; the first one who does it counts. */
-async function close(tx: Ctx, attempt: AttemptRow, result: IdentityResult): Promise<void> {
+async function close(tx: Tx, attempt: AttemptRow, result: IdentityResult): Promise<void> {
   // Also of people who are banned or leaving: `lockUser` would fail.
   await lockPeople(tx, [attempt.user_id]);
   const row = await lockAttempt(tx.db, attempt.attempt_id);

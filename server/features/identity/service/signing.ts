@@ -8,9 +8,11 @@ import {
   type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import type { ESignProvider, SigningResult } from '../../../platform/providers.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
+import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -58,7 +60,7 @@ const outcomes: Record<
 };
 
 /** Writes down what became of an agreement; the first one who does it counts. */
-async function close(tx: Ctx, agreement: AgreementRow, result: SigningResult): Promise<void> {
+async function close(tx: Tx, agreement: AgreementRow, result: SigningResult): Promise<void> {
   await lockPeople(tx, [agreement.user_id]);
   const row = await lockAgreement(tx.db, agreement.agreement_id);
   if (row?.state !== signStatus.started || result.state === 'open') return;
@@ -100,7 +102,7 @@ interface Signer {
 
 /** The real name signs; a name and number that came along must be the same. */
 async function signerOf(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   given: { name?: string | undefined; id_card?: string | undefined },
 ): Promise<Signer> {
@@ -114,7 +116,7 @@ async function signerOf(
 }
 
 /** The agreement that is under way goes on; null when there is none. */
-async function goOn(tx: Ctx, userId: number, back: string): Promise<string | null> {
+async function goOn(tx: Tx, userId: number, back: string): Promise<string | null> {
   const latest = await findLatestAgreement(tx.db, userId);
   if (latest?.state === signStatus.signed)
     fail('conflict', { message: `您已经签过《${agreementTitle}》，不需要再签` });
@@ -172,10 +174,10 @@ export async function startSigning(
       returnUrl: `${ctx.deps.env.publicUrl}/e-sign/return/${row.ref}`,
       expiresAt: row.expires_at,
     });
-    await updateAgreement(ctx.db, row.agreement_id, { url, provider_id: id });
+    await updateAgreement(alone(ctx).db, row.agreement_id, { url, provider_id: id });
     return { url };
   } catch (error) {
-    await dropAgreement(ctx.db, row.agreement_id);
+    await dropAgreement(alone(ctx).db, row.agreement_id);
     throw error;
   }
 }

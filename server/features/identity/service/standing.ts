@@ -5,7 +5,7 @@ import {
   realNameStatus,
 } from '@qunlu/contract/identity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { adultOf, type Standing } from '../policy.ts';
 import { addLook, claimChannel, countPassed, findStanding, lockDocument } from '../store/people.ts';
 import { open } from './seals.ts';
@@ -79,7 +79,7 @@ export async function requireAdult(ctx: Ctx, userId: number, what: string): Prom
  * others are told. Inside the transaction of the withdrawal, after the person is locked.
  */
 export async function mayWithdrawAs(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   channel: PayoutChannel = 'wechat',
 ): Promise<void> {
@@ -93,11 +93,11 @@ export async function mayWithdrawAs(
 }
 
 /** Writes down that a name or number is used or looked at; the person reads it. */
-export const recordLook = (tx: Ctx, userId: number, purpose: LookPurpose): Promise<void> =>
+export const recordLook = (tx: Tx, userId: number, purpose: LookPurpose): Promise<void> =>
   addLook(tx.db, { user_id: userId, purpose, at: tx.now });
 
 /** D111: the plain name, for a payout that must carry it; the person sees that it was used, once for all tries of one. */
-export async function revealRealName(tx: Ctx, userId: number, { again = false } = {}): Promise<string> {
+export async function revealRealName(tx: Tx, userId: number, { again = false } = {}): Promise<string> {
   const { name } = await requirePassed(tx, userId, '提现');
   if (!again) await recordLook(tx, userId, 'payout');
   return name;

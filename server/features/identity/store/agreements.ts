@@ -1,6 +1,6 @@
 import { signStatus } from '@qunlu/contract/identity/rules.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -18,7 +18,7 @@ export const findLatestAgreement = (db: Db, userId: number): Promise<AgreementRo
     .limit(1)
     .executeTakeFirst();
 
-export const lockAgreement = (db: Db, id: number): Promise<AgreementRow | undefined> =>
+export const lockAgreement = (db: TxDb, id: number): Promise<AgreementRow | undefined> =>
   tables(db)
     .selectFrom('identity_agreement')
     .selectAll()
@@ -30,20 +30,20 @@ export const findAgreementByRef = (db: Db, ref: string): Promise<AgreementRow | 
   tables(db).selectFrom('identity_agreement').selectAll().where('ref', '=', ref).executeTakeFirst();
 
 export const addAgreement = (
-  db: Db,
+  db: TxDb,
   row: Insertable<IdentityTables['identity_agreement']>,
 ): Promise<AgreementRow> =>
   tables(db).insertInto('identity_agreement').values(row).returningAll().executeTakeFirstOrThrow();
 
 export async function updateAgreement(
-  db: Db,
+  db: TxDb,
   id: number,
   edit: Updateable<IdentityTables['identity_agreement']>,
 ): Promise<void> {
   await tables(db).updateTable('identity_agreement').set(edit).where('agreement_id', '=', id).execute();
 }
 
-export async function dropAgreement(db: Db, id: number): Promise<void> {
+export async function dropAgreement(db: TxDb, id: number): Promise<void> {
   await tables(db).deleteFrom('identity_agreement').where('agreement_id', '=', id).execute();
 }
 

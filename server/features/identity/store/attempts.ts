@@ -1,7 +1,7 @@
 import { realNameStatus } from '@qunlu/contract/identity/rules.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -9,7 +9,7 @@ const tables = (db: Db) => db.withTables<IdentityTables>();
 export type AttemptRow = Selectable<IdentityTables['identity_attempt']>;
 export type DraftRow = IdentityTables['identity_draft'];
 
-export async function keepDraft(db: Db, row: DraftRow): Promise<void> {
+export async function keepDraft(db: TxDb, row: DraftRow): Promise<void> {
   await tables(db)
     .insertInto('identity_draft')
     .values(row)
@@ -20,7 +20,7 @@ export async function keepDraft(db: Db, row: DraftRow): Promise<void> {
 export const findDraft = (db: Db, userId: number): Promise<DraftRow | undefined> =>
   tables(db).selectFrom('identity_draft').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-export async function dropDraft(db: Db, userId: number): Promise<void> {
+export async function dropDraft(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('identity_draft').where('user_id', '=', userId).execute();
 }
 
@@ -36,7 +36,7 @@ export const findOpenAttempt = (db: Db, userId: number): Promise<AttemptRow | un
     .where('state', '=', realNameStatus.processing)
     .executeTakeFirst();
 
-export const lockAttempt = (db: Db, id: number): Promise<AttemptRow | undefined> =>
+export const lockAttempt = (db: TxDb, id: number): Promise<AttemptRow | undefined> =>
   tables(db)
     .selectFrom('identity_attempt')
     .selectAll()
@@ -56,21 +56,21 @@ export async function countAttempts(db: Db, userId: number, since: Date): Promis
 }
 
 export async function addAttempt(
-  db: Db,
+  db: TxDb,
   row: Insertable<IdentityTables['identity_attempt']>,
 ): Promise<AttemptRow> {
   return tables(db).insertInto('identity_attempt').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function setAttemptBegun(
-  db: Db,
+  db: TxDb,
   id: number,
   begun: { token: string; url: string },
 ): Promise<void> {
   await tables(db).updateTable('identity_attempt').set(begun).where('attempt_id', '=', id).execute();
 }
 
-export async function setAttemptRedirect(db: Db, id: number, redirect_url: string): Promise<void> {
+export async function setAttemptRedirect(db: TxDb, id: number, redirect_url: string): Promise<void> {
   await tables(db)
     .updateTable('identity_attempt')
     .set({ redirect_url })
@@ -80,7 +80,7 @@ export async function setAttemptRedirect(db: Db, id: number, redirect_url: strin
 
 /** Ends a check; what was sealed for it goes. */
 export async function closeAttempt(
-  db: Db,
+  db: TxDb,
   id: number,
   outcome: { state: number; reason: string; at: Date },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function closeAttempt(
 }
 
 /** A check that the provider never began does not count. */
-export async function dropAttempt(db: Db, id: number): Promise<void> {
+export async function dropAttempt(db: TxDb, id: number): Promise<void> {
   await tables(db).deleteFrom('identity_attempt').where('attempt_id', '=', id).execute();
 }
 

@@ -1,14 +1,14 @@
 import { merchantStatus, signStatus } from '@qunlu/contract/identity/rules.ts';
 import { sql } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 import type { MerchantRow } from './merchants.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 /** Both accounts stand behind one document, or one of them behind none. */
-export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`delete from identity_person p where p.user_id = ${drop}
     and exists (select from identity_person k where k.user_id = ${keep})`.execute(db);
   await sql`update identity_person set user_id = ${keep} where user_id = ${drop}`.execute(db);
@@ -57,7 +57,7 @@ export async function findAgreementsOf(
 }
 
 export async function addArchive(
-  db: Db,
+  db: TxDb,
   row: Omit<IdentityTables['identity_archive'], 'archive_id'>,
 ): Promise<void> {
   await tables(db)
@@ -68,7 +68,7 @@ export async function addArchive(
 }
 
 /** Everything of the person but what is proof until `until`; of that only the proof stays. */
-export async function eraseOfUser(db: Db, userId: number, until: Date): Promise<void> {
+export async function eraseOfUser(db: TxDb, userId: number, until: Date): Promise<void> {
   await sql`delete from identity_claim where user_id = ${userId}`.execute(db);
   const { rows } = await sql<{ document_id: number }>`
     delete from identity_person where user_id = ${userId} returning document_id`.execute(db);

@@ -1,6 +1,6 @@
 import { merchantStatus } from '@qunlu/contract/identity/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -62,7 +62,7 @@ export const findMerchant = (db: Db, id: number): Promise<MerchantRow | undefine
     .where('keep_until', 'is', null)
     .executeTakeFirst();
 
-export const lockMerchant = (db: Db, id: number): Promise<MerchantRow | undefined> =>
+export const lockMerchant = (db: TxDb, id: number): Promise<MerchantRow | undefined> =>
   tables(db)
     .selectFrom('identity_merchant')
     .selectAll()
@@ -72,13 +72,13 @@ export const lockMerchant = (db: Db, id: number): Promise<MerchantRow | undefine
     .executeTakeFirst();
 
 export const addMerchant = (
-  db: Db,
+  db: TxDb,
   row: Insertable<IdentityTables['identity_merchant']>,
 ): Promise<MerchantRow> =>
   tables(db).insertInto('identity_merchant').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const updateMerchant = (
-  db: Db,
+  db: TxDb,
   id: number,
   edit: Updateable<IdentityTables['identity_merchant']>,
 ): Promise<MerchantRow> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -53,7 +53,7 @@ export async function findDocuments(db: Db, userIds: readonly number[]): Promise
  * the other. `hashes`: under every secret that holds, the present one first.
  */
 export async function holdDocument(
-  db: Db,
+  db: TxDb,
   given: { hashes: readonly Buffer[]; sealed: string; mark: Buffer; now: Date },
 ): Promise<number> {
   const known = await tables(db)
@@ -74,7 +74,7 @@ export async function holdDocument(
   return rows[0]?.document_id ?? 0;
 }
 
-export async function lockDocument(db: Db, documentId: number): Promise<void> {
+export async function lockDocument(db: TxDb, documentId: number): Promise<void> {
   await tables(db)
     .selectFrom('identity_document')
     .select('document_id')
@@ -92,13 +92,13 @@ export async function findPlaces(db: Db, documentId: number): Promise<number[]> 
   return rows.map(({ place }) => place);
 }
 
-export async function addPerson(db: Db, row: IdentityTables['identity_person']): Promise<void> {
+export async function addPerson(db: TxDb, row: IdentityTables['identity_person']): Promise<void> {
   await tables(db).insertInto('identity_person').values(row).execute();
 }
 
 /** The account that is paid out by a channel: the given one where nobody was. The document is locked. */
 export async function claimChannel(
-  db: Db,
+  db: TxDb,
   given: { documentId: number; channel: string; userId: number; now: Date },
 ): Promise<number> {
   const { documentId, channel, userId, now } = given;
@@ -119,7 +119,7 @@ export async function findClaims(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ channel }) => channel);
 }
 
-export async function addLook(db: Db, look: { user_id: number; purpose: string; at: Date }): Promise<void> {
+export async function addLook(db: TxDb, look: { user_id: number; purpose: string; at: Date }): Promise<void> {
   await tables(db).insertInto('identity_look').values(look).execute();
 }
 

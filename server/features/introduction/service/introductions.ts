@@ -4,7 +4,7 @@ import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { meet } from '../../friend/api/meeting.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -71,14 +71,14 @@ function present(
 
 const noSuchIntroduction = (): never => fail('notFound', { message: '这个介绍不存在或已不可见' });
 
-async function shownTo(tx: ViewerCtx, id: number): Promise<Introduction> {
+async function shownTo(tx: Tx<ViewerCtx>, id: number): Promise<Introduction> {
   const row = (await findShown(tx.db, id)) ?? noSuchIntroduction();
   const { userId } = tx.viewer;
   return present(row, userId, { blocked: await blockedEitherWay(tx, userId), now: tx.now });
 }
 
 /** A normal, visible member of the circle who is not the one that introduces. */
-async function partyOf(tx: ViewerCtx, circle: Circle, memberId: number, field: string): Promise<number> {
+async function partyOf(tx: Tx<ViewerCtx>, circle: Circle, memberId: number, field: string): Promise<number> {
   const member = await memberOf(tx, circle.row.phonebook_id, memberId);
   const userId = member?.user_id ?? null;
   if (!member || userId === null || member.state !== memberState.normal || member.hidden)
@@ -165,7 +165,7 @@ function stateFor(row: IntroductionRow, userId: number, now: Date): StateFor {
 const over = (state: StateFor): string =>
   state === 'yes' ? '您已经回复愿意，不能再改' : '这个介绍已经结束了';
 
-const answered = (tx: ViewerCtx, row: IntroductionRow, word: number) =>
+const answered = (tx: Tx<ViewerCtx>, row: IntroductionRow, word: number) =>
   isA(row, tx.viewer.userId) ? { ...row, a_said: word } : { ...row, b_said: word };
 
 /** A yes stands; a no may become a yes while there is time, since nobody has been told of it. */
@@ -198,7 +198,7 @@ export const introductions = defineRequest({
 
 /** The second yes brings them together, unless one of the two is gone or has blocked the other meanwhile. */
 async function agree(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   row: IntroductionRow,
   people: ReadonlyMap<number, { visible: boolean }>,
 ): Promise<IntroductionRow> {
@@ -213,7 +213,7 @@ async function agree(
   return met;
 }
 
-async function notifyMet(tx: Ctx, { introduction_id: id, state }: IntroductionRow): Promise<void> {
+async function notifyMet(tx: Tx, { introduction_id: id, state }: IntroductionRow): Promise<void> {
   if (state !== introductionStates.met) return;
   const row = (await findShown(tx.db, id)) ?? fail('busy');
   // Who blocks whoever introduced them, or is blocked, neither reads of them nor is read of (D40).

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IntroductionTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<IntroductionTables>();
@@ -30,7 +30,7 @@ const person = (column: string) =>
 const shown = sql`i.*, p.name as phonebook, ${person('by_id')} as by, ${person('a_id')} as a, ${person('b_id')} as b`;
 
 export async function insertIntroduction(
-  db: Db,
+  db: TxDb,
   row: Insertable<IntroductionTables['introduction']>,
 ): Promise<number> {
   const { introduction_id } = await tables(db)
@@ -65,7 +65,7 @@ export async function countMade(db: Db, byId: number, since: Date): Promise<numb
 }
 
 /** What somebody has answered under the locks of both. */
-export async function writeAnswer(db: Db, row: IntroductionRow): Promise<IntroductionRow> {
+export async function writeAnswer(db: TxDb, row: IntroductionRow): Promise<IntroductionRow> {
   const { introduction_id: id, a_said, b_said, state, ended_at } = row;
   const change = { a_said, b_said, state, ended_at };
   await tables(db).updateTable('introduction').set(change).where('introduction_id', '=', id).execute();
@@ -111,7 +111,7 @@ export const waitingFor = (
   (select from introduction where b_id = ${userId} and state = 0 and b_said = 0 and due_at > ${now} limit 100)) each)`;
 
 /** Ends what nobody said yes to in time. */
-export async function endLapsed(db: Db, { now, size }: { now: Date; size: number }): Promise<number> {
+export async function endLapsed(db: TxDb, { now, size }: { now: Date; size: number }): Promise<number> {
   const { rows } = await sql`
     update introduction set state = 2, ended_at = ${now} where introduction_id in (
       select introduction_id from introduction where state = 0 and due_at <= ${now} limit ${size} for update skip locked)
@@ -120,13 +120,13 @@ export async function endLapsed(db: Db, { now, size }: { now: Date; size: number
 }
 
 /** Of a person who leaves: what they were asked goes, what they made stays without their name. */
-export async function forgetPerson(db: Db, userId: number): Promise<void> {
+export async function forgetPerson(db: TxDb, userId: number): Promise<void> {
   await sql`delete from introduction where a_id = ${userId} or b_id = ${userId}`.execute(db);
   await sql`update introduction set by_id = null where by_id = ${userId}`.execute(db);
 }
 
 /** Two accounts become one: introductions between the two, and a second open one with the same person, go. */
-export async function mergePerson(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function mergePerson(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update introduction set by_id = ${keep} where by_id = ${drop}`.execute(db);
   await sql`delete from introduction where (a_id, b_id) = (least(${keep}::bigint, ${drop}), greatest(${keep}::bigint, ${drop}))
     or by_id = ${keep} and (a_id in (${keep}, ${drop}) or b_id in (${keep}, ${drop}))`.execute(db);

@@ -1,7 +1,8 @@
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import type { InvoiceAnswer, InvoiceWish } from '../../../platform/providers.ts';
+import { alone } from '../../../platform/database.ts';
 import { settingOf } from '../../ledger/api/settings.ts';
 import { waitAfter } from '../policy.ts';
 import {
@@ -41,7 +42,7 @@ async function wishOf(ctx: Ctx, row: RequestRow): Promise<InvoiceWish> {
   };
 }
 
-async function takeDocument(tx: Ctx, row: RequestRow, red: boolean, pdf: Uint8Array): Promise<void> {
+async function takeDocument(tx: Tx, row: RequestRow, red: boolean, pdf: Uint8Array): Promise<void> {
   await putDocument(tx.db, {
     request_id: row.request_id,
     red,
@@ -52,7 +53,7 @@ async function takeDocument(tx: Ctx, row: RequestRow, red: boolean, pdf: Uint8Ar
 }
 
 /** The issuer's answer becomes the state of the request, once. A refund that came meanwhile reverses it at once. */
-async function apply(tx: Ctx, requestId: number, red: boolean, answer: InvoiceAnswer): Promise<void> {
+async function apply(tx: Tx, requestId: number, red: boolean, answer: InvoiceAnswer): Promise<void> {
   const row = await lockRequest(tx.db, requestId);
   if (!row || answer.state === 'open') return;
   if (answer.state === 'refused') {
@@ -100,23 +101,24 @@ async function push(ctx: Ctx, due: RequestRow): Promise<void> {
   const { invoices } = ctx.deps;
   if (!invoices) return;
   const wait = waitAfter(due.tries + 1);
-  const row = await claimDue(ctx.db, due, ctx.now, after(ctx.now, wait ?? lastWait));
+  const row = await claimDue(alone(ctx).db, due, ctx.now, after(ctx.now, wait ?? lastWait));
   if (!row) return;
   const red = wantsRed(row);
   const answer = await invoices.issue(await wishOf(ctx, row)).catch((error: unknown) => {
     ctx.deps.log.warn({ err: error, invoice: row.request_id }, 'the invoice platform does not answer');
   });
   if (!answer) {
-    if (wait === null) await giveUp(ctx, row.request_id, '开票平台没有回应');
-    else await changeRequest(ctx.db, row.request_id, { error: '开票平台没有回应' });
+    if (wait === null) await giveUp(alone(ctx), row.request_id, '开票平台没有回应');
+    else await changeRequest(alone(ctx).db, row.request_id, { error: '开票平台没有回应' });
     return;
   }
   await inTransaction(ctx, (tx) => apply(tx, row.request_id, red, answer));
-  if (answer.state === 'open' && wait === null) await giveUp(ctx, row.request_id, '开票平台一直没有开好');
+  if (answer.state === 'open' && wait === null)
+    await giveUp(alone(ctx), row.request_id, '开票平台一直没有开好');
 }
 
-const giveUp = (ctx: Ctx, requestId: number, error: string): Promise<void> =>
-  changeRequest(ctx.db, requestId, { due_at: null, error });
+const giveUp = (tx: Tx, requestId: number, error: string): Promise<void> =>
+  changeRequest(tx.db, requestId, { due_at: null, error });
 
 const batch = 20;
 

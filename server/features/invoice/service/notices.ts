@@ -1,5 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { notify } from '../../notice/api/notices.ts';
 import type { RequestRow } from '../store/requests.ts';
 
@@ -8,7 +8,7 @@ const asked = '/user/invoice/list?role=seller';
 
 const about = { category: 'order' as const };
 
-export const tellAsked = (tx: Ctx, sellerId: number, requestId: number, amount: number): Promise<void> =>
+export const tellAsked = (tx: Tx, sellerId: number, requestId: number, amount: number): Promise<void> =>
   notify(tx, sellerId, {
     ...about,
     title: '买家要发票',
@@ -17,7 +17,7 @@ export const tellAsked = (tx: Ctx, sellerId: number, requestId: number, amount: 
     key: `invoice:${requestId}:asked`,
   });
 
-export const tellIssued = (tx: Ctx, row: RequestRow): Promise<void> =>
+export const tellIssued = (tx: Tx, row: RequestRow): Promise<void> =>
   notify(tx, row.user_id, {
     ...about,
     title: '发票开好了',
@@ -26,7 +26,7 @@ export const tellIssued = (tx: Ctx, row: RequestRow): Promise<void> =>
     key: `invoice:${row.request_id}:issued`,
   });
 
-export const tellRefused = (tx: Ctx, row: RequestRow, reason: string): Promise<void> =>
+export const tellRefused = (tx: Tx, row: RequestRow, reason: string): Promise<void> =>
   notify(tx, row.user_id, {
     ...about,
     title: '发票没有开成',
@@ -36,7 +36,7 @@ export const tellRefused = (tx: Ctx, row: RequestRow, reason: string): Promise<v
   });
 
 /** The one who would have issued it has left. */
-export const tellSellerLeft = (tx: Ctx, row: RequestRow): Promise<void> =>
+export const tellSellerLeft = (tx: Tx, row: RequestRow): Promise<void> =>
   notify(tx, row.user_id, {
     ...about,
     title: '发票没有开成',
@@ -45,7 +45,7 @@ export const tellSellerLeft = (tx: Ctx, row: RequestRow): Promise<void> =>
     key: `invoice:${row.request_id}:refused`,
   });
 
-export const tellWithdrawn = (tx: Ctx, row: RequestRow): Promise<void> =>
+export const tellWithdrawn = (tx: Tx, row: RequestRow): Promise<void> =>
   notify(tx, row.user_id, {
     ...about,
     title: '发票申请已撤回',
@@ -54,7 +54,7 @@ export const tellWithdrawn = (tx: Ctx, row: RequestRow): Promise<void> =>
     key: `invoice:${row.request_id}:withdrawn`,
   });
 
-export async function tellReversed(tx: Ctx, row: RequestRow): Promise<void> {
+export async function tellReversed(tx: Tx, row: RequestRow): Promise<void> {
   await notify(tx, row.user_id, {
     ...about,
     title: '发票已冲红',

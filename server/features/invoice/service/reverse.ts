@@ -1,5 +1,5 @@
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { changeRequest, lockLiveOf } from '../store/requests.ts';
 import { tellReversed, tellWithdrawn } from './notices.ts';
 
@@ -11,7 +11,7 @@ const why = '订单退款';
  * leaves after the commit only.
  */
 export async function reverseFor(
-  tx: Ctx,
+  tx: Tx,
   { orderId, amount }: { orderId: number; amount: number },
 ): Promise<void> {
   if (amount === 0) return;

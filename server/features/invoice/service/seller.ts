@@ -4,7 +4,7 @@ import { invoiceRules, invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inFileThread } from '../../../adapters/storage/file-mime.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { privateKeyOf, showFiles } from '../../media/api/files.ts';
 import { allowed } from '../policy.ts';
@@ -29,7 +29,7 @@ async function readDocument(ctx: Ctx, key: string): Promise<{ kind: FileKind; by
   return kind ? { kind, bytes } : wrongFile();
 }
 
-async function lockAsked(tx: Ctx, requestId: number, sellerId: number): Promise<RequestRow> {
+async function lockAsked(tx: Tx, requestId: number, sellerId: number): Promise<RequestRow> {
   await lockPeople(tx, [sellerId]);
   const row = await lockRequest(tx.db, requestId);
   if (!row || row.seller_id !== sellerId) fail('notFound', { message: '没有这张发票' });

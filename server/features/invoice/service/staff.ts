@@ -3,7 +3,7 @@ import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { allowedToStaff } from '../policy.ts';
@@ -58,7 +58,7 @@ export async function listStaffInvoices(
   };
 }
 
-async function lockOurs(tx: Ctx, id: number): Promise<RequestRow> {
+async function lockOurs(tx: Tx, id: number): Promise<RequestRow> {
   const row = await lockRequest(tx.db, id);
   if (!row || row.seller_id !== null) fail('notFound', { message: '没有这张发票' });
   return row;

@@ -5,6 +5,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { presentTitle } from '../present.ts';
 import {
@@ -51,6 +52,6 @@ export function saveTitle(ctx: ViewerCtx, { id, ...given }: BodyOf<typeof saving
 }
 
 export async function removeTitle(ctx: ViewerCtx, titleId: number): Promise<{ ok: true }> {
-  await dropTitle(ctx.db, ctx.viewer.userId, titleId);
+  await dropTitle(alone(ctx).db, ctx.viewer.userId, titleId);
   return { ok: true };
 }

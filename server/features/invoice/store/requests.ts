@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { FileKind, InvoiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<InvoiceTables>();
@@ -15,7 +15,7 @@ export interface ShownRequest extends RequestRow {
 }
 
 export async function addRequest(
-  db: Db,
+  db: TxDb,
   row: Insertable<InvoiceTables['invoice_request']>,
   orders: readonly { order_id: number; kept: number }[],
 ): Promise<number> {
@@ -39,7 +39,7 @@ export async function findRequest(db: Db, requestId: number): Promise<RequestRow
     .executeTakeFirst();
 }
 
-export async function lockRequest(db: Db, requestId: number): Promise<RequestRow | undefined> {
+export async function lockRequest(db: TxDb, requestId: number): Promise<RequestRow | undefined> {
   return tables(db)
     .selectFrom('invoice_request')
     .selectAll()
@@ -49,7 +49,7 @@ export async function lockRequest(db: Db, requestId: number): Promise<RequestRow
 }
 
 /** The waiting or issued request that an order is in, held until the transaction ends. */
-export async function lockLiveOf(db: Db, orderId: number): Promise<RequestRow | undefined> {
+export async function lockLiveOf(db: TxDb, orderId: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select r.* from invoice_request r join invoice_order i on i.request_id = r.request_id
     where i.order_id = ${orderId} and i.live for update of r`.execute(db);
@@ -57,7 +57,7 @@ export async function lockLiveOf(db: Db, orderId: number): Promise<RequestRow | 
 }
 
 export async function changeRequest(
-  db: Db,
+  db: TxDb,
   requestId: number,
   change: Updateable<InvoiceTables['invoice_request']>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function findDue(db: Db, now: Date, limit: number): Promise<Request
 
 /** Takes a due request for this process, and says that from here on it may be issued. undefined: it is not due any more. */
 export async function claimDue(
-  db: Db,
+  db: TxDb,
   row: RequestRow,
   now: Date,
   next: Date,
@@ -151,7 +151,10 @@ export async function findLines(db: Db, requestId: number): Promise<{ title: str
   return rows;
 }
 
-export async function putDocument(db: Db, row: Insertable<InvoiceTables['invoice_document']>): Promise<void> {
+export async function putDocument(
+  db: TxDb,
+  row: Insertable<InvoiceTables['invoice_document']>,
+): Promise<void> {
   await tables(db)
     .insertInto('invoice_document')
     .values(row)
@@ -169,7 +172,7 @@ export async function findDocument(db: Db, requestId: number, red: boolean): Pro
   return row?.bytes;
 }
 
-export async function moveRequests(db: Db, drop: number, keep: number): Promise<void> {
+export async function moveRequests(db: TxDb, drop: number, keep: number): Promise<void> {
   for (const column of ['user_id', 'seller_id', 'decided_by'] as const)
     await tables(db)
       .updateTable('invoice_request')
@@ -178,7 +181,7 @@ export async function moveRequests(db: Db, drop: number, keep: number): Promise<
       .execute();
 }
 
-export async function forgetDecider(db: Db, userId: number): Promise<void> {
+export async function forgetDecider(db: TxDb, userId: number): Promise<void> {
   await tables(db)
     .updateTable('invoice_request')
     .set({ decided_by: null })
@@ -187,7 +190,7 @@ export async function forgetDecider(db: Db, userId: number): Promise<void> {
 }
 
 /** What is asked of a seller who leaves is issued by nobody; answers what was refused now. */
-export async function refuseAllOf(db: Db, sellerId: number, reason: string): Promise<RequestRow[]> {
+export async function refuseAllOf(db: TxDb, sellerId: number, reason: string): Promise<RequestRow[]> {
   return tables(db)
     .updateTable('invoice_request')
     .set({ state: 2, reason })
@@ -198,7 +201,7 @@ export async function refuseAllOf(db: Db, sellerId: number, reason: string): Pro
 }
 
 /** What waits of somebody who leaves, and was not sent yet, needs no invoice any more. */
-export async function withdrawAllOf(db: Db, userId: number, reason: string): Promise<void> {
+export async function withdrawAllOf(db: TxDb, userId: number, reason: string): Promise<void> {
   await tables(db)
     .updateTable('invoice_request')
     .set({ state: 4, due_at: null, reason })

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { InvoiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<InvoiceTables>();
@@ -31,7 +31,7 @@ export async function findTitle(db: Db, userId: number, titleId: number): Promis
 }
 
 /** The one of the same name and tax number is written over. */
-export async function putTitle(db: Db, userId: number, fields: TitleFields, at: Date): Promise<TitleRow> {
+export async function putTitle(db: TxDb, userId: number, fields: TitleFields, at: Date): Promise<TitleRow> {
   return tables(db)
     .insertInto('invoice_title')
     .values({ ...fields, user_id: userId, used_at: at })
@@ -44,7 +44,7 @@ export async function putTitle(db: Db, userId: number, fields: TitleFields, at: 
 
 /** undefined: another title has that name and tax number already. */
 export async function changeTitle(
-  db: Db,
+  db: TxDb,
   row: TitleRow,
   fields: TitleFields,
   at: Date,
@@ -60,7 +60,7 @@ export async function changeTitle(
   return rows[0];
 }
 
-export async function useTitle(db: Db, titleId: number, at: Date): Promise<void> {
+export async function useTitle(db: TxDb, titleId: number, at: Date): Promise<void> {
   await tables(db)
     .updateTable('invoice_title')
     .set({ used_at: at })
@@ -68,7 +68,7 @@ export async function useTitle(db: Db, titleId: number, at: Date): Promise<void>
     .execute();
 }
 
-export async function dropTitle(db: Db, userId: number, titleId: number): Promise<void> {
+export async function dropTitle(db: TxDb, userId: number, titleId: number): Promise<void> {
   await tables(db)
     .deleteFrom('invoice_title')
     .where('user_id', '=', userId)
@@ -76,12 +76,12 @@ export async function dropTitle(db: Db, userId: number, titleId: number): Promis
     .execute();
 }
 
-export async function dropTitlesOf(db: Db, userId: number): Promise<void> {
+export async function dropTitlesOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('invoice_title').where('user_id', '=', userId).execute();
 }
 
 /** Titles that the kept account has already go; the rest follow. */
-export async function moveTitles(db: Db, drop: number, keep: number): Promise<void> {
+export async function moveTitles(db: TxDb, drop: number, keep: number): Promise<void> {
   await sql`delete from invoice_title d using invoice_title k
     where d.user_id = ${drop} and k.user_id = ${keep} and d.kind = k.kind and d.name = k.name and d.tax_no = k.tax_no`.execute(
     db,

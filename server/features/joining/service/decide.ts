@@ -9,6 +9,7 @@ import {
   type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { decided as decideFee } from '../../dues/api/ending.ts';
@@ -25,7 +26,7 @@ import { lockForMoney, lockMember, onMember } from './money.ts';
 type Who = 'buyer' | 'seller' | 'clock';
 
 /** What was paid with an application becomes the owner's, or goes back whole (D59). */
-const decided = (tx: Ctx, member: MemberRow, accepted: boolean, who: Who): Promise<void> =>
+const decided = (tx: Tx, member: MemberRow, accepted: boolean, who: Who): Promise<void> =>
   decideFee(tx, {
     circleId: member.phonebook_id,
     userId: member.user_id ?? 0,

@@ -1,4 +1,4 @@
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../platform/context.ts';
 import { notify } from '../../notice/api/notices.ts';
 import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 
@@ -22,7 +22,7 @@ const words: Record<Decision, (name: string, reason: string) => { title: string;
 
 /** Tells the person what was decided about them. */
 export async function tellDecision(
-  tx: Ctx,
+  tx: Tx,
   circle: CircleRow,
   member: MemberRow,
   decision: Decision,

@@ -10,6 +10,7 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { blockedEitherWay } from '../../relation/api/facts.ts';
 import { mayInvite, memberCircle, openCircle } from '../../circle/api/access.ts';
@@ -99,5 +100,6 @@ const batch = 1000;
 /** Job: invitations that are over are forgotten. */
 export async function dropInvitations(deps: Deps, goesOn: () => boolean): Promise<void> {
   let dropped = batch;
-  while (dropped === batch && goesOn()) dropped = await dropOldInvitations(deps.db, deps.clock(), batch);
+  while (dropped === batch && goesOn())
+    dropped = await dropOldInvitations(alone(deps).db, deps.clock(), batch);
 }

@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/joining/calls.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { applicationWaits, joinType } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { orderFee, prepareFee, type FeeChoice } from '../../dues/api/applying.ts';
 import { decided } from '../../dues/api/ending.ts';
 import { lockOpenCircle, openCircle } from '../../circle/api/access.ts';
@@ -62,7 +62,12 @@ const answerOf = ({ member_id, state, waits }: MemberRow, hash = ''): Answer => 
 });
 
 /** An order for a seat that is held meanwhile, unless a trial lets them in at once. */
-async function orderSeat(tx: ViewerCtx, circle: CircleRow, member: MemberRow, given: Given): Promise<Answer> {
+async function orderSeat(
+  tx: Tx<ViewerCtx>,
+  circle: CircleRow,
+  member: MemberRow,
+  given: Given,
+): Promise<Answer> {
   const memberId = member.member_id;
   await holdSeat(tx, circle, { memberId, userId: tx.viewer.userId, seconds: orderRules.unpaidMinutes * 60 });
   const ordered = await orderFee(tx, circle, member, choiceOf(given));

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { memberRole, memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { decided, ending } from '../../dues/api/ending.ts';
 import { circleOf, lockCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
@@ -14,7 +14,7 @@ import { tellDecision } from './decisions.ts';
 import { onMember } from './money.ts';
 
 /** What is left of a fee goes back as D66 says; of an application all of it. Before the circle is locked. */
-async function giveBack(tx: Ctx, member: MemberRow, state: MemberState): Promise<void> {
+async function giveBack(tx: Tx, member: MemberRow, state: MemberState): Promise<void> {
   if (member.user_id === null) return;
   const { phonebook_id: circleId, user_id: userId } = member;
   if (member.state === memberState.applying)

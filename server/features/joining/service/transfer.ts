@@ -14,6 +14,7 @@ import {
   type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
@@ -183,7 +184,7 @@ export async function answerTransfer(
 }
 
 /** People and circle are locked. */
-async function takeOver(tx: ViewerCtx, row: CircleRow, memberId: number): Promise<void> {
+async function takeOver(tx: Tx<ViewerCtx>, row: CircleRow, memberId: number): Promise<void> {
   const { userId } = tx.viewer;
   if (row.status === circleStatus.dissolving) noOffer();
   await requireAdult(tx, userId, '接手通讯录');
@@ -192,7 +193,7 @@ async function takeOver(tx: ViewerCtx, row: CircleRow, memberId: number): Promis
 
 /** Whoever is no member any more cannot take over. */
 export async function forgetOffer(
-  tx: Ctx,
+  tx: Tx,
   { circleId, userId }: { circleId: number; userId: number },
 ): Promise<void> {
   await dropTransfer(tx.db, circleId, userId);

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { JoiningTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<JoiningTables>();
@@ -21,7 +21,7 @@ export const findOwnInvitation = (
     .limit(1)
     .executeTakeFirst();
 
-export async function insertInvitation(db: Db, row: InvitationRow): Promise<void> {
+export async function insertInvitation(db: TxDb, row: InvitationRow): Promise<void> {
   await tables(db).insertInto('phonebook_invitation').values(row).execute();
 }
 
@@ -40,7 +40,7 @@ export const findInvitation = (
     .executeTakeFirst();
 
 /** Invitations that are over; at most `size`. */
-export async function dropOldInvitations(db: Db, now: Date, size: number): Promise<number> {
+export async function dropOldInvitations(db: TxDb, now: Date, size: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from phonebook_invitation where code in (
     select code from phonebook_invitation where expires_at < ${now} limit ${size})`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { JoiningTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<JoiningTables>();
@@ -14,7 +14,7 @@ export const findTransfer = (db: Db, circleId: number): Promise<TransferRow | un
     .executeTakeFirst();
 
 /** The circle is locked: one offer at a time, a lapsed one gives way. */
-export async function saveTransfer(db: Db, row: TransferRow): Promise<void> {
+export async function saveTransfer(db: TxDb, row: TransferRow): Promise<void> {
   const { phonebook_id: _, ...change } = row;
   await tables(db)
     .insertInto('phonebook_transfer')
@@ -24,7 +24,7 @@ export async function saveTransfer(db: Db, row: TransferRow): Promise<void> {
 }
 
 /** Answers whether there was one. */
-export async function dropTransfer(db: Db, circleId: number, toId?: number): Promise<boolean> {
+export async function dropTransfer(db: TxDb, circleId: number, toId?: number): Promise<boolean> {
   let query = tables(db).deleteFrom('phonebook_transfer').where('phonebook_id', '=', circleId);
   if (toId !== undefined) query = query.where('to_id', '=', toId);
   const { numDeletedRows } = await query.executeTakeFirst();

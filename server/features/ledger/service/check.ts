@@ -2,6 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
+import { alone } from '../../../platform/database.ts';
 import { ledgerChecks } from '../ports.ts';
 import {
   addCheck,
@@ -69,7 +70,7 @@ export async function checkNightly(deps: Deps): Promise<void> {
   await sweepOrphans(deps, run);
   const ctx = jobContext(deps);
   const { lines, differences } = await checkLedger(ctx);
-  await addCheck(ctx.db, { at: ctx.now, lines, differences });
+  await addCheck(alone(ctx).db, { at: ctx.now, lines, differences });
   if (differences.length > 0) deps.log.error({ differences }, 'the ledger does not balance');
   await run.end();
 }

@@ -1,5 +1,5 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import type { JobRows } from '../../../platform/job-rows.ts';
 import { lockPeople, presentAccountOf } from '../../account/api/people.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
@@ -9,7 +9,7 @@ import { personAccounts } from './statement.ts';
 import { post, type Line } from './post.ts';
 
 /** D10: one entry moves what the dropped account has in each of its three, and its holds follow. Both are locked. */
-export async function mergeMoney(tx: Ctx, { keep, drop }: MergeSides, key = `merge:${drop}`): Promise<void> {
+export async function mergeMoney(tx: Tx, { keep, drop }: MergeSides, key = `merge:${drop}`): Promise<void> {
   const has = await findBalances(tx.db, drop);
   const lines = personAccounts.flatMap((account): Line[] => [
     { account, userId: drop, amount: -has[account], title: '合并到另一个账号' },
@@ -23,7 +23,7 @@ export async function mergeMoney(tx: Ctx, { keep, drop }: MergeSides, key = `mer
  * D13: what a person had who is gone: the platform's when they have given it up, else kept apart until staff decides. What
  * is frozen waits for its holds. The person is locked.
  */
-export async function handOver(tx: Ctx, userId: number, to: 'fee' | 'suspense'): Promise<void> {
+export async function handOver(tx: Tx, userId: number, to: 'fee' | 'suspense'): Promise<void> {
   const { balance, income } = await findBalances(tx.db, userId);
   const title = to === 'fee' ? '注销时放弃' : '注销后转出，由平台保管';
   await post(tx, {
@@ -46,7 +46,7 @@ export async function sweepOrphans(deps: Deps, run: JobRows): Promise<void> {
     await run.one(userId, () => inTransaction(ctx, (tx) => followOwner(tx, userId)));
 }
 
-async function followOwner(tx: Ctx, userId: number): Promise<void> {
+async function followOwner(tx: Tx, userId: number): Promise<void> {
   const present = await presentAccountOf(tx, userId);
   if (!present) return;
   await lockPeople(tx, [userId, present.userId]);

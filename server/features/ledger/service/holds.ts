@@ -1,4 +1,4 @@
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import {
@@ -35,7 +35,7 @@ export interface NewHold {
  * Freezes money of a person (D113). Answers false when the key was used before. The caller has locked the person.
  * Fails `stateChanged` when there is not enough.
  */
-export async function hold(tx: Ctx, given: NewHold): Promise<boolean> {
+export async function hold(tx: Tx, given: NewHold): Promise<boolean> {
   const { key, userId, amount, from, orderId = 0 } = given;
   const source: Line =
     from === 'escrow'
@@ -69,7 +69,7 @@ export async function hold(tx: Ctx, given: NewHold): Promise<boolean> {
  * it has ended already. The caller has locked the person.
  */
 export async function postHold(
-  tx: Ctx,
+  tx: Tx,
   key: string,
   given: { title: string; detail?: string; lines?: readonly Line[] },
 ): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function postHold(
 
 /** Ends a hold by returning its money to where it came from. Answers false when it has ended already. */
 export async function voidHold(
-  tx: Ctx,
+  tx: Tx,
   key: string,
   given: { title: string; detail?: string },
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function voidHold(
  * ended. The caller has locked the person.
  */
 export async function moveHold(
-  tx: Ctx,
+  tx: Tx,
   key: string,
   given: {
     lapse: HoldLapse;

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { insertEntry } from '../store/postings.ts';
 import type { PersonAccount, PlatformAccount } from '../tables.ts';
 
@@ -36,7 +36,7 @@ export const byShard = (one: number, other: number): number => (one % shards) - 
 const reached = new WeakMap<object, number>();
 
 /** One transaction takes shards in ascending order only: two that take them crosswise would wait for each other. */
-function enter(tx: Ctx, entry: Entry): number {
+function enter(tx: Tx, entry: Entry): number {
   const shard = (entry.orderId ?? entry.shardOf ?? 0) % shards;
   if (entry.lines.every((line) => 'userId' in line)) return shard;
   if (shard < (reached.get(tx.db) ?? 0))
@@ -56,7 +56,7 @@ const isNegative = (error: unknown): boolean =>
  * D108: the only way that money moves. In the caller's transaction, after its locks on people and rows. Answers false when
  * the key was posted before, and when nothing moves: lines of nothing are left out. Fails `stateChanged` when an account would go below zero.
  */
-export async function post(tx: Ctx, entry: Entry): Promise<boolean> {
+export async function post(tx: Tx, entry: Entry): Promise<boolean> {
   if (!tx.db.isTransaction) throw new Error(`ledger entry ${entry.key} was posted outside of a transaction`);
   const lines = entry.lines.filter(({ amount }) => amount !== 0);
   if (lines.reduce((sum, { amount }) => sum + amount, 0) !== 0)

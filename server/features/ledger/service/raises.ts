@@ -3,7 +3,14 @@ import { raiseDays } from '@qunlu/contract/ledger/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type StaffCtx,
+  type Tx,
+} from '../../../platform/context.ts';
 import { audit } from '../../staff/api/audit.ts';
 import type { MoneySetting } from '../ports.ts';
 import { addRaise, endRaise, findOpenRaises, lockRaise } from '../store/raises.ts';
@@ -28,7 +35,7 @@ function requireAnnounced(ctx: Ctx, at: Date): void {
 
 /** One member of staff proposes it; nothing changes before another has confirmed. */
 export async function propose(
-  tx: StaffCtx,
+  tx: Tx<StaffCtx>,
   known: MoneySetting,
   given: { value: number; at: Date; reason: string },
 ): Promise<void> {
@@ -48,7 +55,7 @@ export async function propose(
 export async function decideRaise(
   ctx: StaffCtx,
   { id, verdict }: BodyOf<typeof deciding>,
-  present: (tx: StaffCtx, known: MoneySetting) => Promise<Setting>,
+  present: (tx: Tx<StaffCtx>, known: MoneySetting) => Promise<Setting>,
 ): Promise<Setting> {
   return inTransaction(ctx, async (tx) => {
     const row = (await lockRaise(tx.db, id)) ?? fail('notFound', { message: '没有这个涨价' });

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
@@ -62,7 +62,7 @@ export async function sumAll(db: Db): Promise<{ total: number; lines: number }> 
   return rows[0] ?? { total: 0, lines: 0 };
 }
 
-export async function addCheck(db: Db, row: Omit<CheckRow, 'check_id'>): Promise<void> {
+export async function addCheck(db: TxDb, row: Omit<CheckRow, 'check_id'>): Promise<void> {
   await tables(db).insertInto('ledger_check').values(row).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { HoldLapse, HoldReason, LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
@@ -8,7 +8,7 @@ export type HoldRow = Selectable<LedgerTables['ledger_hold']>;
 
 /** undefined when its key is there already. */
 export async function addHold(
-  db: Db,
+  db: TxDb,
   row: Insertable<LedgerTables['ledger_hold']>,
 ): Promise<number | undefined> {
   const added = await tables(db)
@@ -24,7 +24,7 @@ export async function findHold(db: Db, key: string): Promise<HoldRow | undefined
   return tables(db).selectFrom('ledger_hold').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-export async function lockHold(db: Db, key: string): Promise<HoldRow | undefined> {
+export async function lockHold(db: TxDb, key: string): Promise<HoldRow | undefined> {
   return tables(db)
     .selectFrom('ledger_hold')
     .selectAll()
@@ -33,7 +33,7 @@ export async function lockHold(db: Db, key: string): Promise<HoldRow | undefined
     .executeTakeFirst();
 }
 
-export async function endHold(db: Db, holdId: number, state: 'posted' | 'voided', at: Date): Promise<void> {
+export async function endHold(db: TxDb, holdId: number, state: 'posted' | 'voided', at: Date): Promise<void> {
   await tables(db)
     .updateTable('ledger_hold')
     .set({ state, ended_at: at })
@@ -43,7 +43,7 @@ export async function endHold(db: Db, holdId: number, state: 'posted' | 'voided'
 }
 
 export async function changeHold(
-  db: Db,
+  db: TxDb,
   holdId: number,
   change: Pick<HoldRow, 'lapse' | 'release_at'>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function changeHold(
 export type DueHold = Pick<HoldRow, 'hold_id' | 'key' | 'user_id' | 'lapse' | 'release_at'>;
 
 /** D10: holds follow their money to the kept account; ended ones, too, for its owner to read. */
-export async function moveHolds(db: Db, drop: number, keep: number): Promise<void> {
+export async function moveHolds(db: TxDb, drop: number, keep: number): Promise<void> {
   await tables(db).updateTable('ledger_hold').set({ user_id: keep }).where('user_id', '=', drop).execute();
 }
 

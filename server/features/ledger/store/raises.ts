@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
@@ -8,7 +8,7 @@ export type RaiseRow = Selectable<LedgerTables['ledger_raise']>;
 
 /** undefined when one of this name waits already. */
 export async function addRaise(
-  db: Db,
+  db: TxDb,
   row: Omit<Insertable<LedgerTables['ledger_raise']>, 'confirmed' | 'decided_by' | 'decided_at'>,
 ): Promise<RaiseRow | undefined> {
   return tables(db)
@@ -30,7 +30,7 @@ export async function findOpenRaises(db: Db): Promise<RaiseRow[]> {
 }
 
 /** The row, held until the transaction ends. */
-export async function lockRaise(db: Db, id: number): Promise<RaiseRow | undefined> {
+export async function lockRaise(db: TxDb, id: number): Promise<RaiseRow | undefined> {
   return tables(db)
     .selectFrom('ledger_raise')
     .selectAll()
@@ -40,7 +40,7 @@ export async function lockRaise(db: Db, id: number): Promise<RaiseRow | undefine
 }
 
 export async function endRaise(
-  db: Db,
+  db: TxDb,
   id: number,
   given: { confirmed: boolean; by: number; at: Date },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function endRaise(
 }
 
 /** What one person proposed or decided, by another, or by nobody. */
-export async function moveDeciders(db: Db, from: number, to: number | null): Promise<void> {
+export async function moveDeciders(db: TxDb, from: number, to: number | null): Promise<void> {
   await tables(db)
     .updateTable('ledger_raise')
     .set({ proposed_by: to })

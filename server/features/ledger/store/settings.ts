@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
@@ -64,11 +64,11 @@ export async function findHistories(
   return Map.groupBy(rows, ({ name }) => name);
 }
 
-export async function addSetting(db: Db, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
+export async function addSetting(db: TxDb, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
   await tables(db).insertInto('ledger_setting').values(row).execute();
 }
 
 /** What one person set, by another, or by nobody. */
-export async function moveSetter(db: Db, from: number, to: number | null): Promise<void> {
+export async function moveSetter(db: TxDb, from: number, to: number | null): Promise<void> {
   await tables(db).updateTable('ledger_setting').set({ set_by: to }).where('set_by', '=', from).execute();
 }

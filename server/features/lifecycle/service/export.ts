@@ -3,6 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { exportCan } from '../policy.ts';
 import { addExport, findExport, findFile, type ExportRow } from '../store/exports.ts';
 
@@ -44,7 +45,7 @@ export async function exportState(ctx: ViewerCtx): Promise<Exported> {
 
 /** Requests an export; while one is being built, answers that one. */
 export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
-  await addExport(ctx.db, ctx.viewer.userId, ctx.now);
+  await addExport(alone(ctx).db, ctx.viewer.userId, ctx.now);
   ctx.deps.triggerJob('lifecycle.build-exports');
   return exportState(ctx);
 }

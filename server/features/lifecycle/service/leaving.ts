@@ -4,7 +4,14 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type ViewerCtx,
+  type Tx,
+} from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import type { StatusOnReturn } from '../../account/ports.ts';
@@ -83,7 +90,7 @@ async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
 }
 
 /** Hides the person from everybody and logs out all devices; they may come back within 15 days. */
-async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Date> {
+async function startCooling(tx: Tx, user: Listed, givesUp: boolean): Promise<Date> {
   const userId = user.user_id;
   if (user.status === userStatus.leaving) fail('stateChanged');
   const eraseAt = after(tx.now, coolingDays * 86_400);

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { LifecycleTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -17,7 +17,7 @@ export interface ExportRow {
 }
 
 /** Adds a requested export, unless one is being built. */
-export async function addExport(db: Db, userId: number, now: Date): Promise<void> {
+export async function addExport(db: TxDb, userId: number, now: Date): Promise<void> {
   await sql`insert into account_export (user_id, state, created_at) values (${userId}, 'waiting', ${now})
     on conflict (user_id) where state in ('waiting', 'working') do nothing`.execute(db);
 }
@@ -50,7 +50,7 @@ export async function findFile(
 
 /** Claims the longest waiting export, or one whose builder died; two processes never claim the same. */
 export async function claimExport(
-  db: Db,
+  db: TxDb,
   now: Date,
   stuckSeconds: number,
 ): Promise<{ export_id: number; user_id: number } | undefined> {
@@ -67,7 +67,7 @@ export async function claimExport(
 
 /** Writes a built export; does nothing when another builder has claimed it meanwhile, or the person was erased. */
 export async function writeExport(
-  db: Db,
+  db: TxDb,
   taken: { exportId: number; startedAt: Date },
   changes: Pick<
     Updateable<LifecycleTables['account_export']>,
@@ -84,7 +84,7 @@ export async function writeExport(
 }
 
 /** Deletes exports that a newer one replaces. */
-export async function dropOlderExports(db: Db, userId: number, exportId: number): Promise<void> {
+export async function dropOlderExports(db: TxDb, userId: number, exportId: number): Promise<void> {
   await tables(db)
     .deleteFrom('account_export')
     .where('user_id', '=', userId)
@@ -103,6 +103,6 @@ export async function dropOldExports(db: Db, now: Date, days: number, goesOn: ()
   );
 }
 
-export async function dropExportsOf(db: Db, userIds: readonly number[]): Promise<void> {
+export async function dropExportsOf(db: TxDb, userIds: readonly number[]): Promise<void> {
   await tables(db).deleteFrom('account_export').where('user_id', '=', anyOf(userIds)).execute();
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LifecycleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LifecycleTables>();
@@ -16,11 +16,11 @@ export async function findLeaving(db: Db, userId: number): Promise<LeavingRow | 
     .executeTakeFirst();
 }
 
-export async function addLeaving(db: Db, leaving: Omit<LeavingRow, 'erased_at'>): Promise<void> {
+export async function addLeaving(db: TxDb, leaving: Omit<LeavingRow, 'erased_at'>): Promise<void> {
   await tables(db).insertInto('account_leaving').values(leaving).execute();
 }
 
-export async function setStatusBefore(db: Db, userId: number, status_before: number): Promise<void> {
+export async function setStatusBefore(db: TxDb, userId: number, status_before: number): Promise<void> {
   await tables(db)
     .updateTable('account_leaving')
     .set({ status_before })
@@ -29,7 +29,7 @@ export async function setStatusBefore(db: Db, userId: number, status_before: num
     .execute();
 }
 
-export async function dropLeaving(db: Db, userId: number): Promise<void> {
+export async function dropLeaving(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_leaving').where('user_id', '=', userId).execute();
 }
 
@@ -47,12 +47,12 @@ export async function findDue(db: Db, now: Date, size: number): Promise<number[]
   return rows.map((row) => row.user_id);
 }
 
-export async function markErased(db: Db, userId: number, erased_at: Date): Promise<void> {
+export async function markErased(db: TxDb, userId: number, erased_at: Date): Promise<void> {
   await tables(db).updateTable('account_leaving').set({ erased_at }).where('user_id', '=', userId).execute();
 }
 
 /** Deletes proofs of erasure after this many years; answers whose. */
-export async function dropOldProofs(db: Db, now: Date, years: number): Promise<number[]> {
+export async function dropOldProofs(db: TxDb, now: Date, years: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from account_leaving where erased_at < ${now}::timestamptz - make_interval(years => ${years})
     returning user_id`.execute(db);

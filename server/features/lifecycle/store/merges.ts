@@ -1,9 +1,9 @@
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../ports.ts';
 import type { LifecycleTables } from '../tables.ts';
 
 /** Records that two accounts were merged, and when. */
-export async function addMerge(db: Db, { keep, drop }: MergeSides, merged_at: Date): Promise<void> {
+export async function addMerge(db: TxDb, { keep, drop }: MergeSides, merged_at: Date): Promise<void> {
   await db
     .withTables<LifecycleTables>()
     .insertInto('account_merge')

@@ -1,6 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { downloadMaxBytes } from '@qunlu/contract/media/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { addDownload, findDownload, type FileKey } from '../store/files.ts';
 import { keepFile } from './files.ts';
 
@@ -17,7 +18,7 @@ export async function downloadMedia(ctx: ViewerCtx, mediaId: string): Promise<{ 
     ctx.deps.log.info({ err: error }, 'a picture of wechat was not taken');
     return fail('invalid', { message: '上传失败，请重新选择图片', field: 'id' });
   });
-  await addDownload(ctx.db, { media_hash, user_id: userId, created_at: ctx.now, ...kept });
+  await addDownload(alone(ctx).db, { media_hash, user_id: userId, created_at: ctx.now, ...kept });
   return shown(ctx, (await findDownload(ctx.db, media_hash)) ?? kept);
 }
 

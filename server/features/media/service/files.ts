@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   ageUnreferenced,
   dropReferences,
@@ -27,7 +27,7 @@ export interface ShownFile {
  * transaction that writes the subject.
  */
 export async function showFiles(
-  tx: Ctx,
+  tx: Tx,
   given: {
     subject: string;
     userId: number;
@@ -63,14 +63,14 @@ function refuse({ field, label }: ShownFile): never {
 }
 
 /** Removes all references of subjects that are deleted. */
-export const releaseFiles = (tx: Ctx, subjects: readonly string[]): Promise<void> =>
+export const releaseFiles = (tx: Tx, subjects: readonly string[]): Promise<void> =>
   dropReferences(tx.db, subjects);
 
 /**
  * Has files deleted by the next cleaning, at once instead of after seven days, unless something still refers to them. After
  * `showFiles` or `releaseFiles`, inside the transaction: for pictures that reveal what their owner takes back.
  */
-export async function withdrawFiles(tx: Ctx, addresses: readonly string[]): Promise<void> {
+export async function withdrawFiles(tx: Tx, addresses: readonly string[]): Promise<void> {
   const files = addresses.flatMap((address) => tx.deps.storage.keyOf(address) ?? []);
   if (files.length === 0) return;
   await ageUnreferenced(tx.db, files);

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import type { Intake, Reservation } from '../../../platform/providers.ts';
+import { alone } from '../../../platform/database.ts';
 import { addFile, type FileKey } from '../store/files.ts';
 import {
   addIntake,
@@ -32,18 +33,18 @@ export async function uploadWait(ctx: Ctx, userId: number): Promise<number> {
 /** Removes what an upload wrote, unless it was recorded, then its reservation. */
 async function undo(deps: Deps, intakeId: number, file: FileKey | null): Promise<void> {
   if (file && !(await isRecorded(deps.db, file))) await deps.storage.drop(file.bucket, file.key);
-  await dropIntake(deps.db, intakeId);
+  await dropIntake(alone(deps).db, intakeId);
 }
 
 /** A place for an upload that no quota refuses: for files that this server makes. */
 export async function openReservation(ctx: Ctx, userId: number, bytes: number): Promise<Reservation> {
   const { deps } = ctx;
-  const intakeId = await addIntake(ctx.db, { user_id: userId, bytes, created_at: ctx.now });
+  const intakeId = await addIntake(alone(ctx).db, { user_id: userId, bytes, created_at: ctx.now });
   let written: FileKey | null = null;
   return {
     async writes(file) {
       written = file;
-      await nameIntake(deps.db, intakeId, file);
+      await nameIntake(alone(deps).db, intakeId, file);
     },
     stored: (file) =>
       inTransaction(jobContext(deps), async (tx) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { removeFile } from '../../../adapters/storage/remove-file.ts';
 import { after, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
+import { alone } from '../../../platform/database.ts';
 import {
   markUnreferenced,
   dropFile,
@@ -29,7 +30,7 @@ const nameOf = ({ bucket, key }: FileKey): string => `${bucket}/${key}`;
 /** Deletes the object and its row. When that fails, the file stays marked and comes again. */
 async function remove(deps: Deps, file: FileKey): Promise<void> {
   await deps.storage.drop(file.bucket, file.key);
-  await dropFile(deps.db, file);
+  await dropFile(alone(deps).db, file);
 }
 
 /**
@@ -41,8 +42,8 @@ export async function cleanOrphans(deps: Deps, goesOn: () => boolean): Promise<v
   const before = after(now, -orphanDays * day);
   const run = jobRows(deps, 'media.clean-orphans');
   for (let last: UnreferencedFile | undefined; goesOn();) {
-    const unreferenced = await markUnreferenced(deps.db, { before, now, last, size: batch });
-    const restored = new Set((await restoreReferenced(deps.db, unreferenced)).map(nameOf));
+    const unreferenced = await markUnreferenced(alone(deps).db, { before, now, last, size: batch });
+    const restored = new Set((await restoreReferenced(alone(deps).db, unreferenced)).map(nameOf));
     for (const file of unreferenced)
       if (!restored.has(nameOf(file))) await run.one(file.file_id, () => remove(deps, file));
     last = unreferenced.at(-1);

@@ -1,4 +1,4 @@
-import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
+import { after, secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { addAccess } from '../store/files.ts';
 
 /** Seconds that a link to a private file is valid. */
@@ -9,7 +9,7 @@ export const privateLinkSeconds = 300;
  * before the link is handed out (D35, D138).
  */
 export async function privateFileLink(
-  ctx: Ctx,
+  ctx: Tx,
   wish: { key: string; viewerId: number; reason: string },
 ): Promise<string> {
   await addAccess(ctx.db, {

@@ -1,6 +1,6 @@
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { StoredFile } from '../../../platform/providers.ts';
 import type { MediaTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
@@ -14,7 +14,7 @@ export interface FileKey {
 }
 
 /** Records a file; the same bucket and key again is the same file. */
-export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void> {
+export async function addFile(db: TxDb, file: StoredFile, now: Date): Promise<void> {
   const { bucket, key, userId, bytes, mime, width, height } = file;
   await tables(db)
     .insertInto('media_file')
@@ -40,7 +40,7 @@ const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
  * transaction ends, so that the cleaning does not delete them meanwhile.
  */
 export async function lockFiles(
-  db: Db,
+  db: TxDb,
   subject: string,
   userId: number,
   files: readonly FileKey[],
@@ -56,7 +56,7 @@ export async function lockFiles(
 }
 
 /** Replaces the references of a subject. */
-export async function setReferences(db: Db, subject: string, files: readonly FileKey[]): Promise<void> {
+export async function setReferences(db: TxDb, subject: string, files: readonly FileKey[]): Promise<void> {
   await sql`
     with shown as (select distinct bucket, key from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)),
     gone as (delete from media_use u where u.subject = ${subject}
@@ -65,7 +65,7 @@ export async function setReferences(db: Db, subject: string, files: readonly Fil
     on conflict do nothing`.execute(db);
 }
 
-export async function dropReferences(db: Db, subjects: readonly string[]): Promise<void> {
+export async function dropReferences(db: TxDb, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0)
     await tables(db).deleteFrom('media_use').where('subject', '=', anyOf(subjects)).execute();
 }
@@ -78,7 +78,7 @@ export type UnreferencedFile = FileKey & { file_id: number; at: string };
  * that an earlier run left marked, in order.
  */
 export async function markUnreferenced(
-  db: Db,
+  db: TxDb,
   wanted: { before: Date; now: Date; last: UnreferencedFile | undefined; size: number },
 ): Promise<UnreferencedFile[]> {
   const { before, now, last, size } = wanted;
@@ -104,7 +104,7 @@ export async function markUnreferenced(
  * Unmarks those of the just marked files that have got a reference meanwhile, and answers them. A statement of its own: the
  * marking one cannot see references written after it began. Marked files cannot get new references.
  */
-export async function restoreReferenced(db: Db, files: readonly FileKey[]): Promise<FileKey[]> {
+export async function restoreReferenced(db: TxDb, files: readonly FileKey[]): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
     update media_file f set doomed_at = null
     from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)
@@ -115,7 +115,7 @@ export async function restoreReferenced(db: Db, files: readonly FileKey[]): Prom
 }
 
 /** Makes files that nothing refers to old enough for the next cleaning. */
-export async function ageUnreferenced(db: Db, files: readonly FileKey[]): Promise<void> {
+export async function ageUnreferenced(db: TxDb, files: readonly FileKey[]): Promise<void> {
   await sql`update media_file f set created_at = 'epoch'
     from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)
     where f.bucket = n.bucket and f.key = n.key
@@ -123,7 +123,7 @@ export async function ageUnreferenced(db: Db, files: readonly FileKey[]): Promis
 }
 
 /** Marks all files of a person for deletion and removes their references. */
-export async function markUnreferencedOf(db: Db, userId: number, now: Date): Promise<void> {
+export async function markUnreferencedOf(db: TxDb, userId: number, now: Date): Promise<void> {
   await sql`delete from media_use u using media_file f
     where f.user_id = ${userId} and u.bucket = f.bucket and u.key = f.key`.execute(db);
   await sql`update media_file set user_id = null, doomed_at = ${now}, created_at = 'epoch' where user_id = ${userId}`.execute(
@@ -131,7 +131,7 @@ export async function markUnreferencedOf(db: Db, userId: number, now: Date): Pro
   );
 }
 
-export async function dropFile(db: Db, { bucket, key }: FileKey): Promise<void> {
+export async function dropFile(db: TxDb, { bucket, key }: FileKey): Promise<void> {
   await tables(db).deleteFrom('media_file').where('bucket', '=', bucket).where('key', '=', key).execute();
 }
 
@@ -155,7 +155,7 @@ export async function findDownload(db: Db, hash: Buffer): Promise<FileKey | unde
 }
 
 export async function addDownload(
-  db: Db,
+  db: TxDb,
   row: { media_hash: Buffer; user_id: number; bucket: Bucket; key: string; created_at: Date },
 ): Promise<void> {
   await tables(db)
@@ -166,7 +166,7 @@ export async function addDownload(
 }
 
 export async function addAccess(
-  db: Db,
+  db: TxDb,
   row: { key: string; user_id: number; reason: string; seen_at: Date },
 ): Promise<void> {
   await tables(db).insertInto('media_access').values(row).execute();
@@ -183,7 +183,7 @@ export async function dropOldRecords(
   await dropRows(db, goesOn, 'media_access', sql`seen_at < ${accesses}`);
 }
 
-export async function dropRecordsOf(db: Db, userId: number): Promise<void> {
+export async function dropRecordsOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('media_download').where('user_id', '=', userId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MediaTables } from '../tables.ts';
 import type { FileKey } from './files.ts';
 
@@ -23,13 +23,13 @@ export async function sumUploads(
 }
 
 /** Makes the uploads of one person wait for each other until the transaction ends. */
-export async function lockUploads(db: Db, userId: number): Promise<void> {
+export async function lockUploads(db: TxDb, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media intake ${userId}`}, 0))`.execute(db);
 }
 
 /** Answers its id. */
 export async function addIntake(
-  db: Db,
+  db: TxDb,
   row: { user_id: number; bytes: number; created_at: Date },
 ): Promise<number> {
   const { intake_id } = await tables(db)
@@ -41,7 +41,7 @@ export async function addIntake(
 }
 
 /** Names the object that is about to be written. */
-export async function nameIntake(db: Db, intakeId: number, { bucket, key }: FileKey): Promise<void> {
+export async function nameIntake(db: TxDb, intakeId: number, { bucket, key }: FileKey): Promise<void> {
   await tables(db)
     .updateTable('media_intake')
     .set({ bucket, key })
@@ -49,7 +49,7 @@ export async function nameIntake(db: Db, intakeId: number, { bucket, key }: File
     .execute();
 }
 
-export async function dropIntake(db: Db, intakeId: number): Promise<void> {
+export async function dropIntake(db: TxDb, intakeId: number): Promise<void> {
   await tables(db).deleteFrom('media_intake').where('intake_id', '=', intakeId).execute();
 }
 
@@ -75,6 +75,6 @@ export async function isRecorded(db: Db, { bucket, key }: FileKey): Promise<bool
   return row !== undefined;
 }
 
-export async function forgetIntakesOf(db: Db, userId: number): Promise<void> {
+export async function forgetIntakesOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).updateTable('media_intake').set({ user_id: null }).where('user_id', '=', userId).execute();
 }

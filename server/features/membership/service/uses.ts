@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import type { Membership } from '../ports.ts';
 import { dropUses, findUsesSince, noteUseRow } from '../store/uses.ts';
@@ -19,7 +19,7 @@ async function needed(ctx: Ctx, key: string, amount: number): Promise<'member' |
  * lock, which a refund takes, too. Inside the transaction of the deed. Fails `stateChanged` when the membership ended
  * meanwhile. `amount`: how many they have with this one, e.g. 4 for the fourth card.
  */
-export async function usePrivilege(tx: Ctx, userId: number, key: string, amount: number): Promise<void> {
+export async function usePrivilege(tx: Tx, userId: number, key: string, amount: number): Promise<void> {
   const level = await needed(tx, key, amount);
   if (!level) return;
   await lockUser(tx, userId);
@@ -30,7 +30,7 @@ export async function usePrivilege(tx: Ctx, userId: number, key: string, amount:
 
 /** The same for a better price or share, which a person has got at `level`; it changes nothing about the deed. */
 export async function noteUse(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   key: string,
   level: 'member' | 'commerce',
@@ -44,7 +44,7 @@ export async function noteUse(
  * locked.
  */
 export async function useOrdered(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   use: { key: string; level: 'member' | 'commerce'; orderedAt: Date; message: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { Membership } from '../ports.ts';
 import type { MembershipTables } from '../tables.ts';
 
@@ -55,12 +55,15 @@ export async function findHistory(
   return { later, history };
 }
 
-export async function addQuota(db: Db, row: Insertable<MembershipTables['membership_quota']>): Promise<void> {
+export async function addQuota(
+  db: TxDb,
+  row: Insertable<MembershipTables['membership_quota']>,
+): Promise<void> {
   await tables(db).insertInto('membership_quota').values(row).execute();
 }
 
 /** What some people set, by another, or by nobody. */
-export async function moveSetter(db: Db, from: readonly number[], to: number | null): Promise<void> {
+export async function moveSetter(db: TxDb, from: readonly number[], to: number | null): Promise<void> {
   await tables(db)
     .updateTable('membership_quota')
     .set({ created_by: to })

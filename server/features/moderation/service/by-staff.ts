@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { closeReports, findReporters } from '../store/reports.ts';
 import { closeStanding, findStanding, lockStanding, setState } from '../store/standings.ts';
 import { notifyReporters } from './reports.ts';
@@ -10,7 +10,7 @@ import { kindOf, type SubjectRef } from './standing.ts';
  * the member of staff and {@link reportersOf} are locked.
  */
 export async function setByStaff(
-  tx: Ctx,
+  tx: Tx,
   subject: SubjectRef & { ownerId: number },
   decision: { hidden: boolean; reason: string; staffId: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type Standing } from '@qunlu/contract/moderation/rules.ts';
-import { after, type Ctx } from '../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
 import type { SubjectContent } from '../ports.ts';
@@ -83,7 +83,7 @@ function ownerNotice(
  * or what they reported. Inside the caller's transaction.
  */
 export async function decideWaiting(
-  tx: Ctx,
+  tx: Tx,
   subject: SubjectRef,
   decision: { verdict: 'keep' | 'hide'; reason: string; staffId: number },
 ): Promise<Standing> {

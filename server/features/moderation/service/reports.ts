@@ -9,6 +9,7 @@ import {
   type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { lockPair, registeredAt } from '../../account/api/people.ts';
@@ -54,7 +55,7 @@ const isSame = (
 const days = (count: number): number => count * 86_400;
 
 /** D170: whether this person's word alone hides, until staff has looked: a throwaway account's would hide anybody. */
-async function mayHideAlone(tx: Ctx, userId: number, registered: Date): Promise<boolean> {
+async function mayHideAlone(tx: Tx, userId: number, registered: Date): Promise<boolean> {
   if (registered > after(tx.now, -days(moderationRules.instantDays))) return false;
   const today = await countHidings(tx.db, userId, after(tx.now, -days(1)));
   return today < moderationRules.instantPerDay && tx.deps.ports.get(established)(tx, userId);
@@ -122,7 +123,7 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
 }
 
 /** Its owner has removed it: whoever reported it is told, and nothing waits any more. Inside that transaction. */
-export async function forgetSubject(tx: Ctx, { type, id }: SubjectRef): Promise<void> {
+export async function forgetSubject(tx: Tx, { type, id }: SubjectRef): Promise<void> {
   if (!(await holdStanding(tx.db, { type, id }))) return;
   const closed = await closeReports(tx.db, { type, id }, { state: 'gone', decided_at: tx.now });
   await notifyReporters(tx, closed, `您举报的${kindOf(tx, type).label}已被主人删除。`);
@@ -130,7 +131,7 @@ export async function forgetSubject(tx: Ctx, { type, id }: SubjectRef): Promise<
 }
 
 export async function notifyReporters(
-  tx: Ctx,
+  tx: Tx,
   reports: readonly { report_id: number; reporter_id: number | null }[],
   body: string,
 ): Promise<void> {
@@ -144,7 +145,7 @@ export async function notifyReporters(
 }
 
 /** Lets go of the pictures of reports that are no more. */
-export const releasePictures = (tx: Ctx, reportIds: readonly number[]): Promise<void> =>
+export const releasePictures = (tx: Tx, reportIds: readonly number[]): Promise<void> =>
   releaseFiles(tx, reportIds.map(picturesOf));
 
 const batch = 500;

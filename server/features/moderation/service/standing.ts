@@ -2,7 +2,7 @@ import type { appealStanding as appealContract, viewStanding } from '@qunlu/cont
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { standingCan } from '../policy/standing.ts';
@@ -35,7 +35,7 @@ export const kindOf = (ctx: Ctx, type: string): SubjectKind =>
 
 /** D137: visible to its owner only, from now until staff has looked. Inside the caller's transaction. */
 export async function hideForReview(
-  tx: Ctx,
+  tx: Tx,
   standing: StandingRow,
   why: { reason: string; words: readonly string[]; path: string },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function hideForReview(
  * write, before the subject's own row is written: that is the order in which everybody takes these locks.
  */
 export async function holdForReview(
-  tx: Ctx,
+  tx: Tx,
   subject: SubjectRef & { ownerId: number; path: string },
   verdict: Verdict,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { fold, isTooShort } from '../policy/lexicon.ts';
 import { presentWord } from '../present.ts';
@@ -27,7 +27,7 @@ export async function listWords(
 
 /** Adds a word or changes its level, in the caller's transaction; what is compared alike is one word. */
 async function putListedWord(
-  tx: Ctx,
+  tx: Tx,
   given: { word: string; level: WordLevel; by: number },
 ): Promise<WordRow> {
   const folded = fold(given.word);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 interface Sides {
   keep: number;
@@ -7,7 +7,7 @@ interface Sides {
 }
 
 /** Of two open reports of one subject one stays, and none of what is one's own. */
-export async function mergeReports(db: Db, { keep, drop }: Sides): Promise<number[]> {
+export async function mergeReports(db: TxDb, { keep, drop }: Sides): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r where r.state = 'open' and (
       (r.reporter_id = ${drop} and exists (select from moderation_report k
@@ -19,7 +19,7 @@ export async function mergeReports(db: Db, { keep, drop }: Sides): Promise<numbe
   return rows.map(({ report_id }) => report_id);
 }
 
-export async function moveStandings(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveStandings(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update moderation_standing set
       owner_id = case when owner_id = ${drop} then ${keep}::bigint else owner_id end,
       decided_by = case when decided_by = ${drop} then ${keep}::bigint else decided_by end
@@ -44,7 +44,7 @@ export async function findReportsOf(
 }
 
 /** What is about a person's own things goes; what they reported stays without their name. Answers the reports that went. */
-export async function erasePerson(db: Db, userId: number): Promise<number[]> {
+export async function erasePerson(db: TxDb, userId: number): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r using moderation_standing s
     where s.owner_id = ${userId} and s.type = r.type and s.id = r.id returning r.report_id`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
 import type { SubjectKey } from './standings.ts';
 
@@ -9,7 +9,7 @@ export type ReportRow = Selectable<ModerationTables['moderation_report']>;
 
 /** undefined while another one of the person on this subject is open. */
 export async function addReport(
-  db: Db,
+  db: TxDb,
   report: Insertable<ModerationTables['moderation_report']>,
 ): Promise<ReportRow | undefined> {
   return (
@@ -87,7 +87,7 @@ export async function countHidings(db: Db, reporterId: number, since: Date): Pro
   return count;
 }
 
-export async function markHiding(db: Db, reportId: number): Promise<void> {
+export async function markHiding(db: TxDb, reportId: number): Promise<void> {
   await tables(db)
     .updateTable('moderation_report')
     .set({ hid: true })
@@ -109,7 +109,7 @@ export async function findReporters(db: Db, { type, id }: SubjectKey): Promise<n
 
 /** Closes the open reports of a subject; answers who made them. */
 export async function closeReports(
-  db: Db,
+  db: TxDb,
   { type, id }: SubjectKey,
   to: { state: 'upheld' | 'dismissed' | 'gone'; decided_at: Date },
 ): Promise<{ report_id: number; reporter_id: number | null }[]> {
@@ -154,7 +154,7 @@ export async function findOpenReports(
 }
 
 /** Decided before `before`, with pictures that are to be let go. */
-export async function dropOldReports(db: Db, before: Date, size: number): Promise<number[]> {
+export async function dropOldReports(db: TxDb, before: Date, size: number): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report where report_id in (
       select report_id from moderation_report where decided_at < ${before} order by decided_at limit ${size})

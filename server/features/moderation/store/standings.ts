@@ -1,6 +1,6 @@
 import type { Standing } from '@qunlu/contract/moderation/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ModerationTables>();
@@ -22,7 +22,7 @@ export async function findStanding(db: Db, { type, id }: SubjectKey): Promise<St
 
 /** The row of a subject, made when there is none, held until the transaction ends. */
 export async function lockStanding(
-  db: Db,
+  db: TxDb,
   subject: SubjectKey & { ownerId: number },
   now: Date,
 ): Promise<StandingRow> {
@@ -46,7 +46,7 @@ export async function lockStanding(
 }
 
 /** Takes what stands already and holds it; undefined when nothing was ever said about it. */
-export async function holdStanding(db: Db, { type, id }: SubjectKey): Promise<StandingRow | undefined> {
+export async function holdStanding(db: TxDb, { type, id }: SubjectKey): Promise<StandingRow | undefined> {
   return tables(db)
     .selectFrom('moderation_standing')
     .selectAll()
@@ -57,7 +57,7 @@ export async function holdStanding(db: Db, { type, id }: SubjectKey): Promise<St
 }
 
 /** It waits for staff from now on; what waits already keeps its place. */
-export async function enqueue(db: Db, standingId: number, now: Date): Promise<void> {
+export async function enqueue(db: TxDb, standingId: number, now: Date): Promise<void> {
   await sql`update moderation_standing
     set queue_id = nextval('moderation_queue_seq'), queued_at = ${now}
     where standing_id = ${standingId} and queue_id is null`.execute(db);
@@ -65,7 +65,7 @@ export async function enqueue(db: Db, standingId: number, now: Date): Promise<vo
 
 /** Hidden from others, or shown again: a new chapter, in which nothing has been appealed. */
 export async function setState(
-  db: Db,
+  db: TxDb,
   standingId: number,
   to: { state: Standing; reason: string; words: readonly string[]; since: Date },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function setState(
     .execute();
 }
 
-export async function setWords(db: Db, standingId: number, words: readonly string[]): Promise<void> {
+export async function setWords(db: TxDb, standingId: number, words: readonly string[]): Promise<void> {
   await tables(db)
     .updateTable('moderation_standing')
     .set({ words: [...words] })
@@ -91,7 +91,7 @@ export async function setWords(db: Db, standingId: number, words: readonly strin
 }
 
 export async function setAppeal(
-  db: Db,
+  db: TxDb,
   standingId: number,
   to: { appeal: string; appealed_at: Date },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function setAppeal(
 
 /** Staff took it down, and it waits no more; an appeal of this hiding stays used. */
 export async function takeDown(
-  db: Db,
+  db: TxDb,
   standingId: number,
   by: { reason: string; since: Date },
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function takeDown(
 }
 
 export async function closeStanding(
-  db: Db,
+  db: TxDb,
   standingId: number,
   by: { decided_by: number; decided_at: Date },
 ): Promise<void> {
@@ -151,6 +151,6 @@ export async function countQueue(db: Db): Promise<number> {
   return row.count;
 }
 
-export async function dropStanding(db: Db, { type, id }: SubjectKey): Promise<void> {
+export async function dropStanding(db: TxDb, { type, id }: SubjectKey): Promise<void> {
   await tables(db).deleteFrom('moderation_standing').where('type', '=', type).where('id', '=', id).execute();
 }

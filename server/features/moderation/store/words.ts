@@ -1,6 +1,6 @@
 import type { WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ModerationTables>();
@@ -26,7 +26,7 @@ export async function findList(
 }
 
 /** Counts the list up; whoever changes it does so first, and waits for who is at it. */
-export async function countUp(db: Db): Promise<void> {
+export async function countUp(db: TxDb): Promise<void> {
   await sql`update moderation_list set version = version + 1`.execute(db);
 }
 
@@ -55,7 +55,7 @@ export async function countWords(db: Db): Promise<number> {
 
 /** Adds a word, or changes the level of the one that is compared alike. */
 export async function putWord(
-  db: Db,
+  db: TxDb,
   word: { word: string; folded: string; level: WordLevel; added_by: number; created_at: Date },
 ): Promise<WordRow> {
   return tables(db)
@@ -75,7 +75,7 @@ export async function hasWord(db: Db, folded: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function dropWord(db: Db, wordId: number): Promise<WordRow | undefined> {
+export async function dropWord(db: TxDb, wordId: number): Promise<WordRow | undefined> {
   return tables(db)
     .deleteFrom('moderation_word')
     .where('word_id', '=', wordId)

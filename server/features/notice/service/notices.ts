@@ -1,8 +1,8 @@
-import { valueOf } from '../../../platform/database.ts';
+import { valueOf, alone } from '../../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
+import type { Ctx, Deps, ViewerCtx, Tx } from '../../../platform/context.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotices,
@@ -55,11 +55,11 @@ const rowOf = ({ userId, category, title, body, path, key = null }: Told) => ({
 });
 
 /** Withdraws notices that are void, in the transaction of the event. `keys`: those they were added with. */
-export const withdraw = (tx: Ctx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
+export const withdraw = (tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
   dropNotices(tx.db, userIds, keys);
 
 /** Marks notices as read that need no action any more, in the transaction of the event. */
-export const settle = (tx: Ctx, userId: number, keys: readonly string[]): Promise<void> =>
+export const settle = (tx: Tx, userId: number, keys: readonly string[]): Promise<void> =>
   markReadByKey(tx.db, userId, keys, tx.now);
 
 /** The caller's notices, the newest first. */
@@ -93,7 +93,7 @@ export async function readNotices(
   ctx: ViewerCtx,
   ids: readonly number[] | undefined,
 ): Promise<{ count: number }> {
-  await markRead(ctx.db, ctx.viewer.userId, ids, ctx.now);
+  await markRead(alone(ctx).db, ctx.viewer.userId, ids, ctx.now);
   return unreadNotices(ctx);
 }
 

@@ -1,6 +1,6 @@
 import { silenceOf, type Clock } from '@qunlu/contract/order/promise.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
@@ -14,7 +14,7 @@ import { agreeSilently } from './request/request-ends.ts';
 import { holdOrderById, settleOrder, type Held } from './money/settle.ts';
 
 /** What the promise says that silence means. */
-async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
+async function lapse(tx: Tx, held: Held, what: Clock): Promise<void> {
   const step = `${what}-lapsed` as const;
   const move = { who: 'clock' as const, step, words: stepWords(step) };
   if (silenceOf(held.row.promise, what) === 'done') {
@@ -27,7 +27,7 @@ async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
 }
 
 /** A dispute that the other side has not answered goes to staff as it is. */
-async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
+async function leaveToStaff(tx: Tx, { row }: Held): Promise<void> {
   const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
   if (!open) return dropDeadline(tx.db, row.order_id);
   const dispute = await beginDeciding(tx, row, open);

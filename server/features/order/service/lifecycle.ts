@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { paymentAbandoned } from '../events.ts';
@@ -30,7 +30,7 @@ const waitsForMoney = ({ refunding, disputed, asked, wrong }: Unfinished): boole
   refunding > 0 || disputed > 0 || asked > 0 || wrong > 0;
 
 /** D107: one unpaid order per target and person. The provider is told after the commit. */
-async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
+async function merge(tx: Tx, sides: MergeSides): Promise<void> {
   const twice = await lockTwice(tx.db, sides);
   const attempts = await lockAttempts(
     tx.db,

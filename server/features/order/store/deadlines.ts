@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { DeadlineKind } from '../tables.ts';
 
 export interface DeadlineRow {
@@ -9,7 +9,7 @@ export interface DeadlineRow {
 }
 
 /** The next clock of an order, in place of the one before. */
-export async function setDeadline(db: Db, { order_id, what, due_at }: DeadlineRow): Promise<void> {
+export async function setDeadline(db: TxDb, { order_id, what, due_at }: DeadlineRow): Promise<void> {
   await prepared(
     db,
     `insert into order_deadline (order_id, what, due_at) values ($1, $2, $3)
@@ -18,7 +18,7 @@ export async function setDeadline(db: Db, { order_id, what, due_at }: DeadlineRo
   );
 }
 
-export async function dropDeadline(db: Db, orderId: number): Promise<void> {
+export async function dropDeadline(db: TxDb, orderId: number): Promise<void> {
   await prepared(db, 'delete from order_deadline where order_id = $1', [orderId]);
 }
 

@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
 export type DebtRow = Selectable<OrderTables['order_debt']>;
 
-export async function addDebt(db: Db, row: Omit<DebtRow, 'debt_id' | 'paid'>): Promise<void> {
+export async function addDebt(db: TxDb, row: Omit<DebtRow, 'debt_id' | 'paid'>): Promise<void> {
   await tables(db).insertInto('order_debt').values(row).execute();
 }
 
@@ -27,13 +27,13 @@ export async function findDebtors(db: Db, behind: number, size: number): Promise
 }
 
 /** What a person owes, the oldest first; held until the transaction ends. */
-export async function lockDebts(db: Db, userId: number): Promise<(DebtRow & { title: string })[]> {
+export async function lockDebts(db: TxDb, userId: number): Promise<(DebtRow & { title: string })[]> {
   const { rows } = await sql<DebtRow & { title: string }>`
     select d.*, o.title from order_debt d join order_order o using (order_id)
     where d.user_id = ${userId} and d.paid < d.amount order by d.debt_id for update of d`.execute(db);
   return rows;
 }
 
-export async function payDebt(db: Db, debtId: number, paid: number): Promise<void> {
+export async function payDebt(db: TxDb, debtId: number, paid: number): Promise<void> {
   await tables(db).updateTable('order_debt').set({ paid }).where('debt_id', '=', debtId).execute();
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -27,7 +27,7 @@ export async function findDispute(db: Db, disputeId: number): Promise<DisputeRow
 }
 
 export async function insertDispute(
-  db: Db,
+  db: TxDb,
   row: Omit<Insertable<OrderTables['order_dispute']>, 'decide_by' | 'late_at'>,
 ): Promise<DisputeRow> {
   return tables(db)
@@ -38,7 +38,7 @@ export async function insertDispute(
 }
 
 export async function updateDispute(
-  db: Db,
+  db: TxDb,
   disputeId: number,
   change: Updateable<OrderTables['order_dispute']>,
 ): Promise<DisputeRow> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { moveStaff } from './staff-refunds.ts';
 import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
@@ -53,7 +53,7 @@ export async function hasOrderBetween(db: Db, { keep, drop }: Sides): Promise<bo
 }
 
 /** Unpaid orders of the dropped account for what the kept one has an unpaid order for, too; held until the end. */
-export async function lockTwice(db: Db, { keep, drop }: Sides): Promise<OrderRow[]> {
+export async function lockTwice(db: TxDb, { keep, drop }: Sides): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select * from order_order o where buyer_id = ${drop} and state = 0 and exists (
       select from order_order k
@@ -63,14 +63,14 @@ export async function lockTwice(db: Db, { keep, drop }: Sides): Promise<OrderRow
 }
 
 /** Open attempts of these orders; held until the end. */
-export async function lockAttempts(db: Db, orderIds: readonly number[]): Promise<PaymentRow[]> {
+export async function lockAttempts(db: TxDb, orderIds: readonly number[]): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select * from order_payment where state = 0 and order_id = any(${[...orderIds]}::bigint[])
     order by payment_id for no key update`.execute(db);
   return rows;
 }
 
-export async function moveOrders(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveOrders(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update order_order set buyer_id = ${keep} where buyer_id = ${drop}`.execute(db);
   await sql`update order_order set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
   await sql`update order_dispute set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
@@ -82,7 +82,7 @@ export async function moveOrders(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`update order_share set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
-export async function forgetDecider(db: Db, userId: number): Promise<void> {
+export async function forgetDecider(db: TxDb, userId: number): Promise<void> {
   await sql`update order_dispute set decided_by = null where decided_by = ${userId}`.execute(db);
   await sql`update order_dispute set proposed_by = null where proposed_by = ${userId}`.execute(db);
   await moveStaff(db, userId, null);

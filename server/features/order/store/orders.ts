@@ -1,7 +1,7 @@
 import { begun, rebooked } from '@qunlu/contract/order/promise.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { secondsOf } from '../../../platform/context.ts';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { DeadlineKind, OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -36,7 +36,7 @@ export async function findUnpaid(
 
 /** The row of an order that is paid as it is made, with its first event and its clock, in one statement. */
 export async function insertPaidOrder(
-  db: Db,
+  db: TxDb,
   row: PaidOrder,
   event: { who: string; words: string },
   clock: { what: DeadlineKind; due_at: Date } | null,
@@ -103,7 +103,7 @@ export type PaidOrder = Pick<
 
 /** undefined when the person has an unpaid order for the target. */
 export async function insertOrder(
-  db: Db,
+  db: TxDb,
   row: Omit<
     Insertable<OrderTables['order_order']>,
     | 'paid_at'
@@ -150,7 +150,7 @@ export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | 
  * The row, held until the transaction ends; people are locked before it (`service/ground/locks.ts`). `skip`: undefined when somebody
  * else holds it.
  */
-export async function lockOrderRow(db: Db, orderId: number, skip = false): Promise<OrderRow | undefined> {
+export async function lockOrderRow(db: TxDb, orderId: number, skip = false): Promise<OrderRow | undefined> {
   const [row] = await prepared<OrderRow>(
     db,
     `select * from order_order where order_id = $1 for no key update${skip ? ' skip locked' : ''}`,
@@ -160,7 +160,7 @@ export async function lockOrderRow(db: Db, orderId: number, skip = false): Promi
 }
 
 export async function updateOrder(
-  db: Db,
+  db: TxDb,
   orderId: number,
   change: Omit<Updateable<OrderTables['order_order']>, 'promise'>,
 ): Promise<OrderRow> {
@@ -187,7 +187,7 @@ export async function findOverdue(
   return rows;
 }
 
-export async function addOrderEvent(db: Db, row: Insertable<OrderTables['order_event']>): Promise<void> {
+export async function addOrderEvent(db: TxDb, row: Insertable<OrderTables['order_event']>): Promise<void> {
   await prepared(db, 'insert into order_event (order_id, at, who, what, words) values ($1, $2, $3, $4, $5)', [
     row.order_id,
     row.at,

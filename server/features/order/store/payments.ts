@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -10,7 +10,7 @@ export type PaymentRow = Selectable<OrderTables['order_payment']>;
 export const paymentState = { open: 0, counted: 1, closed: 2, goesBack: 3, wrong: 4 } as const;
 
 export async function insertPayment(
-  db: Db,
+  db: TxDb,
   row: Insertable<OrderTables['order_payment']>,
 ): Promise<PaymentRow> {
   return tables(db).insertInto('order_payment').values(row).returningAll().executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ export async function findPaymentsOf(db: Db, orderId: number): Promise<PaymentRo
     .execute();
 }
 
-export async function lockPayment(db: Db, paymentId: number): Promise<PaymentRow | undefined> {
+export async function lockPayment(db: TxDb, paymentId: number): Promise<PaymentRow | undefined> {
   return tables(db)
     .selectFrom('order_payment')
     .selectAll()
@@ -71,7 +71,7 @@ export async function lockPayment(db: Db, paymentId: number): Promise<PaymentRow
 }
 
 export async function updatePayment(
-  db: Db,
+  db: TxDb,
   paymentId: number,
   change: Updateable<OrderTables['order_payment']>,
 ): Promise<PaymentRow> {
@@ -88,7 +88,7 @@ export async function updatePayment(
  * asks again.
  */
 export async function claimQuery(
-  db: Db,
+  db: TxDb,
   { payment_id, queries }: Pick<PaymentRow, 'payment_id' | 'queries'>,
   now: Date,
   next: Date,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -15,7 +15,7 @@ type NewRefund = Omit<
 
 const undecided = { stuck_at: null, proposed_at: null, proposed_by: null, ended_by: null };
 
-export async function insertRefund(db: Db, row: NewRefund): Promise<RefundRow> {
+export async function insertRefund(db: TxDb, row: NewRefund): Promise<RefundRow> {
   return tables(db)
     .insertInto('order_refund')
     .values({ ...row, ...undecided })
@@ -43,7 +43,7 @@ export async function findRefundByNumber(db: Db, outRefundNo: string): Promise<R
     .executeTakeFirst();
 }
 
-export async function lockRefund(db: Db, refundId: number): Promise<RefundRow | undefined> {
+export async function lockRefund(db: TxDb, refundId: number): Promise<RefundRow | undefined> {
   return tables(db)
     .selectFrom('order_refund')
     .selectAll()
@@ -53,7 +53,7 @@ export async function lockRefund(db: Db, refundId: number): Promise<RefundRow | 
 }
 
 export async function updateRefund(
-  db: Db,
+  db: TxDb,
   refundId: number,
   change: Updateable<OrderTables['order_refund']>,
 ): Promise<RefundRow> {
@@ -67,7 +67,7 @@ export async function updateRefund(
 
 /** Takes the turn to send a refund or ask about it: true for one process only, until `next`. */
 export async function claimRefund(
-  db: Db,
+  db: TxDb,
   { refund_id, tries }: Pick<RefundRow, 'refund_id' | 'tries'>,
   now: Date,
   next: Date,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -19,7 +19,7 @@ export async function findRequests(db: Db, orderId: number): Promise<RequestRow[
 }
 
 export async function insertRequest(
-  db: Db,
+  db: TxDb,
   row: Omit<Insertable<OrderTables['order_request']>, 'answered_at'>,
 ): Promise<RequestRow> {
   return tables(db)
@@ -30,7 +30,7 @@ export async function insertRequest(
 }
 
 export async function updateRequest(
-  db: Db,
+  db: TxDb,
   requestId: number,
   change: Updateable<OrderTables['order_request']>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -18,7 +18,7 @@ export async function findShares(db: Db, orderId: number): Promise<ShareRow[]> {
 }
 
 export async function insertShares(
-  db: Db,
+  db: TxDb,
   rows: readonly Omit<Insertable<OrderTables['order_share']>, 'reversed_at'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -28,7 +28,7 @@ export async function insertShares(
     .execute();
 }
 
-export async function reverseShares(db: Db, orderId: number, at: Date): Promise<void> {
+export async function reverseShares(db: TxDb, orderId: number, at: Date): Promise<void> {
   await tables(db)
     .updateTable('order_share')
     .set({ reversed_at: at })
@@ -37,7 +37,7 @@ export async function reverseShares(db: Db, orderId: number, at: Date): Promise<
     .execute();
 }
 
-export async function reverseShare(db: Db, shareId: number, at: Date): Promise<void> {
+export async function reverseShare(db: TxDb, shareId: number, at: Date): Promise<void> {
   await tables(db)
     .updateTable('order_share')
     .set({ reversed_at: at })
@@ -46,6 +46,6 @@ export async function reverseShare(db: Db, shareId: number, at: Date): Promise<v
 }
 
 /** A clock has it again. */
-export async function unholdShare(db: Db, shareId: number): Promise<void> {
+export async function unholdShare(db: TxDb, shareId: number): Promise<void> {
   await tables(db).updateTable('order_share').set({ held: false }).where('share_id', '=', shareId).execute();
 }

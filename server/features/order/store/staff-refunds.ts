@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<OrderTables>();
 export type StaffRefundRow = Selectable<OrderTables['order_staff_refund']>;
 
 export async function addStaffRefund(
-  db: Db,
+  db: TxDb,
   row: Omit<StaffRefundRow, 'staff_refund_id'>,
 ): Promise<StaffRefundRow> {
   return tables(db).insertInto('order_staff_refund').values(row).returningAll().executeTakeFirstOrThrow();
@@ -34,18 +34,18 @@ export async function sumAlone(db: Db, orderId: number): Promise<number> {
 }
 
 export async function endStaffRefund(
-  db: Db,
+  db: TxDb,
   id: number,
   change: Pick<StaffRefundRow, 'decided_by' | 'decided_at'>,
 ): Promise<void> {
   await tables(db).updateTable('order_staff_refund').set(change).where('staff_refund_id', '=', id).execute();
 }
 
-export async function dropStaffRefund(db: Db, id: number): Promise<void> {
+export async function dropStaffRefund(db: TxDb, id: number): Promise<void> {
   await tables(db).deleteFrom('order_staff_refund').where('staff_refund_id', '=', id).execute();
 }
 
-export async function moveStaff(db: Db, from: number, to: number | null): Promise<void> {
+export async function moveStaff(db: TxDb, from: number, to: number | null): Promise<void> {
   await sql`update order_staff_refund set proposed_by = ${to} where proposed_by = ${from}`.execute(db);
   await sql`update order_staff_refund set decided_by = ${to} where decided_by = ${from}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { blockedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPair, noSuchUser } from '../../account/api/people.ts';
 import { raise } from '../../../platform/events.ts';
 import { relationEnded } from '../events.ts';
@@ -22,7 +22,7 @@ async function change(
   ctx: ViewerCtx,
   otherId: number,
   holds: (facts: Facts) => boolean,
-  work: (tx: Ctx, pair: Pair) => Promise<void>,
+  work: (tx: Tx, pair: Pair) => Promise<void>,
 ): Promise<Relation> {
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '不能对自己这样做', field: 'user_id' });
@@ -83,11 +83,11 @@ export const unblockUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> 
   );
 
 /** For friend, under the locks of both: makes them friends, who follow each other (D40, D202). */
-export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void> =>
+export const befriend = (tx: Tx, userId: number, otherId: number): Promise<void> =>
   setFriends(tx.db, userId, otherId, tx.now);
 
 /** Under the locks of both: ends friendship and following on both sides. */
-async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
+async function endFriendship(tx: Tx, userId: number, otherId: number): Promise<void> {
   await clearTies(tx.db, userId, otherId);
   await raise(tx, relationEnded, { userId, otherId, blocked: false });
 }

@@ -1,8 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { RawBuilder } from 'kysely';
-import { after, inTransaction, jobContext, type Deps, type ViewerCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database.ts';
+import { after, inTransaction, type Deps, type Tx, type ViewerCtx } from '../../../platform/context.ts';
+import { alone, type Db, type TxDb } from '../../../platform/database.ts';
 import { lockPeople, type Standing } from '../../account/api/people.ts';
 import { settle, withdraw } from '../../notice/api/notices.ts';
 
@@ -19,15 +19,15 @@ export interface End<Row, State> {
   /** 42200: why it cannot be done in this state. */
   over: (state: State) => string;
   /** `people`: whom the locks hold, and whether they may be met. Answers the row as it stands then. */
-  change: (tx: ViewerCtx, row: Row, people: People) => Promise<Row>;
+  change: (tx: Tx<ViewerCtx>, row: Row, people: People) => Promise<Row>;
   /** Who reads of it; null: nobody may know, or what changes tells them. */
-  notify: ((tx: ViewerCtx, row: Row) => Promise<unknown>) | null;
+  notify: ((tx: Tx<ViewerCtx>, row: Row) => Promise<unknown>) | null;
 }
 
 interface RequestRules<Row, State, Ends extends string, Listed, Box extends string, Answer> {
   idOf: (row: Row | Listed) => number;
   /** Of somebody else's it may answer undefined. Where no people are held, it locks the row. */
-  find: (tx: ViewerCtx, id: number) => Promise<Row | undefined>;
+  find: (tx: Tx<ViewerCtx>, id: number) => Promise<Row | undefined>;
   /** undefined: it is none of theirs. */
   sideOf: (row: Row, userId: number) => Side | undefined;
   /** All whom its ends concern, held before the row is read again. Absent: an end touches nothing but the row. */
@@ -43,7 +43,7 @@ interface RequestRules<Row, State, Ends extends string, Listed, Box extends stri
   asked: (row: Row) => readonly number[];
   askedKey: (id: number) => string;
   ends: Record<Ends, End<Row, State>>;
-  present: (tx: ViewerCtx, row: Row) => Answer | Promise<Answer>;
+  present: (tx: Tx<ViewerCtx>, row: Row) => Answer | Promise<Answer>;
   /** Each a statement by an index of its own, the newest first, below `before`. */
   boxes: Record<
     Box,
@@ -58,7 +58,7 @@ interface RequestRules<Row, State, Ends extends string, Listed, Box extends stri
     /** Days that it waits; 0: the row says itself until when. */
     days: number;
     /** Ends those made until `before`, `size` at most; how many. Nobody is told. */
-    end: (db: Db, given: { before: Date; now: Date; size: number }) => Promise<number>;
+    end: (db: TxDb, given: { before: Date; now: Date; size: number }) => Promise<number>;
   };
 }
 
@@ -74,7 +74,7 @@ export function defineRequest<Row, State, Ends extends string, Listed, Box exten
   const { find, none } = rules;
 
   /** Locks people, then the row. */
-  async function take(tx: ViewerCtx, id: number, by: Side): Promise<{ row: Row; people: People }> {
+  async function take(tx: Tx<ViewerCtx>, id: number, by: Side): Promise<{ row: Row; people: People }> {
     const { userId } = tx.viewer;
     const own = async (): Promise<Row> => {
       const row = await find(tx, id);
@@ -125,9 +125,9 @@ export function defineRequest<Row, State, Ends extends string, Listed, Box exten
 
   /** Job: readers derive the state of what is over before it runs. */
   async function lapse(deps: Deps, goesOn: () => boolean): Promise<void> {
-    const { db, now } = jobContext(deps);
+    const now = deps.clock();
     const given = { before: after(now, -rules.lapse.days * 86_400), now, size: lapseBatch };
-    while (goesOn()) if ((await rules.lapse.end(db, given)) < lapseBatch) return;
+    while (goesOn()) if ((await rules.lapse.end(alone(deps).db, given)) < lapseBatch) return;
   }
 
   return { end, list, lapse, count: rules.count };

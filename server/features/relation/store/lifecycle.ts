@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 interface Sides {
   keep: number;
@@ -18,7 +18,7 @@ const merged = sql`
 const facts = sql`is_follow, is_friend, is_black, followed_at, friend_at, blacked_at, black_id`;
 
 /** Relations of either account become those of the kept one; a relation to oneself is deleted. */
-export async function mergeRelations(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeRelations(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`delete from relation
     where (user_id = ${keep} and other_id = ${drop}) or (user_id = ${drop} and other_id = ${keep})`.execute(
     db,
@@ -37,7 +37,7 @@ export async function mergeRelations(db: Db, { keep, drop }: Sides): Promise<voi
       and (r.user_id = ${keep} or r.other_id = ${keep})`.execute(db);
 }
 
-export async function dropRelationsOf(db: Db, userId: number): Promise<void> {
+export async function dropRelationsOf(db: TxDb, userId: number): Promise<void> {
   await sql`delete from relation where user_id = ${userId} or other_id = ${userId}`.execute(db);
 }
 

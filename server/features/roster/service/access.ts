@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { ViewerCtx } from '../../../platform/context.ts';
+import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import { lockCaller, lockManagedCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
 import { ownersAlone, takesImports } from '../policy.ts';
 import { findImport, lockImport, type ImportRow, type ListedImport } from '../store/imports.ts';
@@ -24,7 +24,7 @@ function open(circle: Circle): Circle {
 export const importCircle = async (ctx: ViewerCtx, id: number): Promise<Circle> =>
   open(checked(await managedCircle(ctx, id, 'import')));
 
-export async function lockImportCircle(tx: ViewerCtx, id: number): Promise<Circle> {
+export async function lockImportCircle(tx: Tx<ViewerCtx>, id: number): Promise<Circle> {
   await lockCaller(tx);
   return open(checked(await lockManagedCircle(tx, id, 'import')));
 }
@@ -41,7 +41,7 @@ export async function ownImport(
 
 /** The same under the locks of circle and import. */
 export async function lockOwnImport(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   { id, import_id }: { id: number; import_id: number },
 ): Promise<{ circle: Circle; row: ImportRow }> {
   await lockCaller(tx);

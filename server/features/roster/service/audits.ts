@@ -1,7 +1,7 @@
 import type { decideRosterAudit, listRosterAudits, viewRosterAudit } from '@qunlu/contract/roster/staff.ts';
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { Ctx, StaffCtx } from '../../../platform/context.ts';
+import type { StaffCtx, Tx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database.ts';
 import { privateFileLink } from '../../media/api/private-files.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -74,7 +74,7 @@ export const importReview = defineReview({
     }),
 });
 
-async function settle(tx: Ctx, row: ImportRow, { pass, reason, staffId }: Outcome): Promise<ListedImport> {
+async function settle(tx: Tx, row: ImportRow, { pass, reason, staffId }: Outcome): Promise<ListedImport> {
   await updateImport(tx.db, row.import_id, {
     state: pass ? importState.importing : importState.refused,
     reason,

@@ -3,7 +3,7 @@ import type { claimRoster, myRoster } from '@qunlu/contract/roster/claims.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { personById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockCircle } from '../../circle/api/access.ts';
@@ -51,7 +51,7 @@ export const countMine = (ctx: ViewerCtx): RawBuilder<number> =>
   claimsOf(ctx.viewer.userId, ctx.viewer.phone === '' ? [] : hashesOf(ctx, ctx.viewer.phone));
 
 /** Person, circle and entry, in the order of locks; by the number that is bound now, not when the session began. */
-async function lockMine(tx: ViewerCtx, given: Given) {
+async function lockMine(tx: Tx<ViewerCtx>, given: Given) {
   const { userId } = tx.viewer;
   if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
   const phone = (await personById(tx, userId)).phone ?? fail('phoneRequired');

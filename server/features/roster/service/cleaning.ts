@@ -1,5 +1,5 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { dropImported } from '../../circle/api/imported.ts';
 import { deleteBlocks, deleteGone, findEntryIds } from '../store/entries.ts';
 import { findKept, findOverdue, lockImport, updateImport } from '../store/imports.ts';
@@ -42,7 +42,7 @@ export async function purgeEntries(deps: Deps, goesOn: () => boolean): Promise<v
 }
 
 /** A circle is over: entries that nobody has claimed, sheets and proofs go with it. */
-export async function endCircle(tx: Ctx, circleId: number): Promise<void> {
+export async function endCircle(tx: Tx, circleId: number): Promise<void> {
   for (const row of await findKept(tx.db, circleId)) {
     await clearImport(tx, row);
     const { uploaded, auditing, importing, cancelled } = importState;

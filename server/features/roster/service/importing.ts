@@ -1,5 +1,5 @@
 import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { peopleByPhones } from '../../account/api/directory.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -27,7 +27,7 @@ interface Line {
 type Outcome = Pick<Settled, 'state' | 'reason'> & { filled?: { memberId: number; groupId: number } };
 
 /** What is known of the numbers of some lines, in one go each. */
-async function knownOf(tx: Ctx, circleId: number, lines: readonly Line[]) {
+async function knownOf(tx: Tx, circleId: number, lines: readonly Line[]) {
   const phones = lines.map(({ phone }) => phone).filter((phone) => phone !== '');
   const phoneOf = new Map(
     phones.flatMap((phone) => hashesOf(tx, phone).map((hash) => [hash.toString('hex'), phone] as const)),
@@ -52,7 +52,7 @@ async function knownOf(tx: Ctx, circleId: number, lines: readonly Line[]) {
 }
 
 /** One batch of lines, all of it or nothing: members, what is known of them, and what became of the lines. */
-async function importLines(tx: Ctx, row: ImportRow, lines: readonly Line[]): Promise<Settled[]> {
+async function importLines(tx: Tx, row: ImportRow, lines: readonly Line[]): Promise<Settled[]> {
   const circleId = row.phonebook_id;
   const { blocked, waiting, people, present, groups } = await knownOf(tx, circleId, lines);
   const fresh: (Line & { entry: Imported })[] = [];
@@ -111,7 +111,7 @@ async function importLines(tx: Ctx, row: ImportRow, lines: readonly Line[]): Pro
   }));
 }
 
-async function finish(tx: Ctx, row: ImportRow): Promise<void> {
+async function finish(tx: Tx, row: ImportRow): Promise<void> {
   await updateImport(tx.db, row.import_id, { state: importState.done, done_at: tx.now });
   if (row.user_id === null) return;
   await notify(tx, row.user_id, {

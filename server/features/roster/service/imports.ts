@@ -10,7 +10,7 @@ import { importState, rosterColumns, rosterRules } from '@qunlu/contract/roster/
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { writeSheet } from '../../../platform/sheet-write.ts';
 import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../media/api/files.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -140,7 +140,7 @@ export async function submit(ctx: ViewerCtx, { how, proof = '', ...one }: Submis
 }
 
 /** Deletes sheet, proof and lines: at once after a cancellation, seven days after a decision (D73). */
-export async function clearImport(tx: Ctx, row: ImportRow): Promise<void> {
+export async function clearImport(tx: Tx, row: ImportRow): Promise<void> {
   await deleteRows(tx.db, row.import_id);
   await releaseFiles(tx, [subjectOf(row.import_id)]);
   const keys = [row.file_key, row.proof_key].filter((key) => key !== '');

@@ -1,5 +1,5 @@
-import { valueOf } from '../../../platform/database.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { valueOf, alone } from '../../../platform/database.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { personById } from '../../account/api/directory.ts';
 import { notifyAgain, settle } from '../../notice/api/notices.ts';
 import { claimsOf, findShut } from '../store/entries.ts';
@@ -7,7 +7,7 @@ import { hashesOf } from './phones.ts';
 
 const key = 'roster.waiting';
 
-const tell = (tx: Ctx, userIds: readonly number[]): Promise<void> =>
+const tell = (tx: Tx, userIds: readonly number[]): Promise<void> =>
   notifyAgain(
     tx,
     userIds.map((userId) => ({
@@ -21,7 +21,7 @@ const tell = (tx: Ctx, userIds: readonly number[]): Promise<void> =>
   );
 
 /** D72: tells people with an account that a circle has imported their number; not those whom it shuts out. */
-export async function tellWaiting(tx: Ctx, userIds: readonly number[], circleId: number): Promise<void> {
+export async function tellWaiting(tx: Tx, userIds: readonly number[], circleId: number): Promise<void> {
   if (userIds.length === 0) return;
   const shut = new Set(await findShut(tx.db, circleId, userIds));
   await tell(
@@ -33,10 +33,11 @@ export async function tellWaiting(tx: Ctx, userIds: readonly number[], circleId:
 /** D72: somebody has a number now, by registering or by binding it. */
 export async function tellNewNumber(ctx: Ctx, userId: number): Promise<void> {
   const { phone } = await personById(ctx, userId);
-  if (phone && (await valueOf(ctx.db, claimsOf(userId, hashesOf(ctx, phone)))) > 0) await tell(ctx, [userId]);
+  if (phone && (await valueOf(ctx.db, claimsOf(userId, hashesOf(ctx, phone)))) > 0)
+    await tell(alone(ctx), [userId]);
 }
 
 /** The notice needs no answer any more. */
-export async function settleNotice(tx: Ctx, userId: number, phone: string): Promise<void> {
+export async function settleNotice(tx: Tx, userId: number, phone: string): Promise<void> {
   if ((await valueOf(tx.db, claimsOf(userId, hashesOf(tx, phone)))) === 0) await settle(tx, userId, [key]);
 }

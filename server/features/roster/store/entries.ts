@@ -1,12 +1,12 @@
 import { sql, type Selectable, type RawBuilder } from 'kysely';
-import { anyOf, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<RosterTables>();
 
 export type EntryRow = Selectable<RosterTables['roster_entry']>;
 
-export async function insertEntries(db: Db, rows: readonly EntryRow[]): Promise<void> {
+export async function insertEntries(db: TxDb, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length > 0)
     await tables(db)
       .insertInto('roster_entry')
@@ -31,7 +31,7 @@ export async function findKnown(
 }
 
 /** Forgets entries whose member an admin has removed meanwhile: their number may be imported again. */
-export async function deleteStale(db: Db, circleId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function deleteStale(db: TxDb, circleId: number, hashes: readonly Buffer[]): Promise<void> {
   await sql`delete from roster_entry e
     where e.phonebook_id = ${circleId} and e.phone_hash = any(${[...hashes]}::bytea[])
       and not exists (select 1 from phonebook_imported i where i.member_id = e.member_id)`.execute(db);
@@ -39,7 +39,7 @@ export async function deleteStale(db: Db, circleId: number, hashes: readonly Buf
 
 /** The entry of one of these hashes, held until the transaction ends; another one answers like none. */
 export const lockEntry = (
-  db: Db,
+  db: TxDb,
   given: { circleId: number; memberId: number; hashes: readonly Buffer[] },
 ): Promise<EntryRow | undefined> =>
   tables(db)
@@ -51,7 +51,7 @@ export const lockEntry = (
     .forUpdate()
     .executeTakeFirst();
 
-export async function deleteEntry(db: Db, memberId: number): Promise<void> {
+export async function deleteEntry(db: TxDb, memberId: number): Promise<void> {
   await tables(db).deleteFrom('roster_entry').where('member_id', '=', memberId).execute();
 }
 
@@ -73,12 +73,12 @@ export async function findEntryIds(
 }
 
 /** Those that are not in the directory any more. */
-export async function deleteGone(db: Db, memberIds: readonly number[]): Promise<void> {
+export async function deleteGone(db: TxDb, memberIds: readonly number[]): Promise<void> {
   await sql`delete from roster_entry e where e.member_id = any(${[...memberIds]}::bigint[])
     and not exists (select 1 from phonebook_imported i where i.member_id = e.member_id)`.execute(db);
 }
 
-export async function insertBlock(db: Db, circleId: number, hash: Buffer): Promise<void> {
+export async function insertBlock(db: TxDb, circleId: number, hash: Buffer): Promise<void> {
   await tables(db)
     .insertInto('roster_block')
     .values({ phonebook_id: circleId, phone_hash: hash })
@@ -86,7 +86,7 @@ export async function insertBlock(db: Db, circleId: number, hash: Buffer): Promi
     .execute();
 }
 
-export async function deleteBlocks(db: Db, circleId: number): Promise<void> {
+export async function deleteBlocks(db: TxDb, circleId: number): Promise<void> {
   await tables(db).deleteFrom('roster_block').where('phonebook_id', '=', circleId).execute();
 }
 

@@ -1,6 +1,6 @@
 import { importState } from '@qunlu/contract/roster/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
-import { type Db, valueOf } from '../../../platform/database.ts';
+import { valueOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<RosterTables>();
@@ -9,10 +9,10 @@ export type ImportRow = Selectable<RosterTables['roster_import']>;
 /** With the name of who uploaded it, '' when they are gone, and of the circle. */
 export type ListedImport = ImportRow & { by: string; circle: string };
 
-export const insertImport = (db: Db, row: Insertable<RosterTables['roster_import']>): Promise<ImportRow> =>
+export const insertImport = (db: TxDb, row: Insertable<RosterTables['roster_import']>): Promise<ImportRow> =>
   tables(db).insertInto('roster_import').values(row).returningAll().executeTakeFirstOrThrow();
 
-export const lockImport = (db: Db, importId: number): Promise<ImportRow | undefined> =>
+export const lockImport = (db: TxDb, importId: number): Promise<ImportRow | undefined> =>
   tables(db)
     .selectFrom('roster_import')
     .selectAll()
@@ -21,7 +21,7 @@ export const lockImport = (db: Db, importId: number): Promise<ImportRow | undefi
     .executeTakeFirst();
 
 export async function updateImport(
-  db: Db,
+  db: TxDb,
   importId: number,
   change: Updateable<RosterTables['roster_import']>,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function findOverdue(db: Db, before: Date, size: number): Promise<I
 }
 
 /** All of a circle whose sheet is still there, or that are not over. */
-export const findKept = (db: Db, circleId: number): Promise<ImportRow[]> =>
+export const findKept = (db: TxDb, circleId: number): Promise<ImportRow[]> =>
   tables(db)
     .selectFrom('roster_import')
     .selectAll()
@@ -135,7 +135,7 @@ export const findKept = (db: Db, circleId: number): Promise<ImportRow[]> =>
     .execute();
 
 /** Counts one who has claimed their entry, or has refused. */
-export async function countAnswer(db: Db, importId: number, answer: 'claimed' | 'refusals'): Promise<void> {
+export async function countAnswer(db: TxDb, importId: number, answer: 'claimed' | 'refusals'): Promise<void> {
   await sql`update roster_import set ${sql.ref(answer)} = ${sql.ref(answer)} + 1
     where import_id = ${importId}`.execute(db);
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ImportRow } from './imports.ts';
 
 const columns = ['owner_id', 'user_id', 'decided_by'] as const;
 
-export async function moveImports(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveImports(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   for (const column of columns)
     await sql`update roster_import set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${drop}`.execute(
       db,
     );
 }
 
-export async function forgetPerson(db: Db, userId: number): Promise<void> {
+export async function forgetPerson(db: TxDb, userId: number): Promise<void> {
   for (const column of columns)
     await sql`update roster_import set ${sql.ref(column)} = null where ${sql.ref(column)} = ${userId}`.execute(
       db,

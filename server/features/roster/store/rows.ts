@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<RosterTables>();
@@ -18,7 +18,7 @@ export interface Settled {
 
 const atOnce = 500;
 
-export async function insertRows(db: Db, importId: number, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(db: TxDb, importId: number, rows: readonly NewRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce)
     await tables(db)
       .insertInto('roster_row')
@@ -51,7 +51,7 @@ export async function findSample(db: Db, importId: number, size: number): Promis
   return rows;
 }
 
-export async function settleRows(db: Db, importId: number, settled: readonly Settled[]): Promise<void> {
+export async function settleRows(db: TxDb, importId: number, settled: readonly Settled[]): Promise<void> {
   await sql`update roster_row r set state = n.state, reason = n.reason,
       filled_member_id = n.filled_member_id, filled_group_id = n.filled_group_id
     from json_to_recordset(${JSON.stringify(settled)}::json)
@@ -69,6 +69,6 @@ export async function findFilled(db: Db, importId: number): Promise<{ memberId: 
   return rows;
 }
 
-export async function deleteRows(db: Db, importId: number): Promise<void> {
+export async function deleteRows(db: TxDb, importId: number): Promise<void> {
   await tables(db).deleteFrom('roster_row').where('import_id', '=', importId).execute();
 }

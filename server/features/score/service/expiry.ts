@@ -1,4 +1,5 @@
 import { inTransaction, jobContext, type Deps } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { notifyAll } from '../../notice/api/notices.ts';
 import { endOfYear, yearOf } from '../policy.ts';
 import { expireBatch, warnBatch } from '../store/expiry.ts';
@@ -13,7 +14,7 @@ export async function expireScore(deps: Deps, goesOn: () => boolean): Promise<vo
   const ctx = jobContext(deps);
   const year = yearOf(ctx.now);
   for (let turned = batch; turned === batch && goesOn();)
-    turned = await expireBatch(ctx.db, { ...expiryOf(year), year, now: ctx.now, size: batch });
+    turned = await expireBatch(alone(ctx).db, { ...expiryOf(year), year, now: ctx.now, size: batch });
   if (ctx.now.getTime() / 1000 < endOfYear(year) - noticeSeconds) return;
   for (let told = batch; told === batch && goesOn();)
     told = await inTransaction(ctx, async (tx) => {

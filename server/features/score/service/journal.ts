@@ -1,7 +1,7 @@
 import { scoreType, type ScoreType } from '@qunlu/contract/score/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { credited, inYear, leftOf, takenBack, yearOf, type Standing } from '../policy.ts';
 import {
   addEntry,
@@ -33,7 +33,7 @@ export const expiryOf = (year: number): { key: string; title: string } => ({
 });
 
 /** {@link balanceOf}, held until the transaction ends, with what has expired written down. The caller holds the person. */
-export async function holdScore(tx: Ctx, userId: number): Promise<BalanceRow> {
+export async function holdScore(tx: Tx, userId: number): Promise<BalanceRow> {
   const row = await holdBalance(tx.db, userId, todayOf(tx));
   const year = yearOf(tx.now);
   if (row.year >= year) return row;
@@ -86,7 +86,7 @@ function standingAfter(standing: Standing, { credit, reverses }: ScoreDeed): Sta
  * Writes an entry of the journal and changes the balance with it, in the transaction of its deed; once by its key, never below
  * nothing. The caller holds the person: a merge would move the journal away meanwhile. Answers what the person has then.
  */
-export async function addScore(tx: Ctx, deed: ScoreDeed): Promise<{ added: boolean; balance: number }> {
+export async function addScore(tx: Tx, deed: ScoreDeed): Promise<{ added: boolean; balance: number }> {
   const { userId, key, type, credit, title, reverses } = deed;
   const held = await holdScore(tx, userId);
   if (await hasEntry(tx.db, userId, key)) return { added: false, balance: held.balance };
@@ -107,7 +107,7 @@ export async function addScore(tx: Ctx, deed: ScoreDeed): Promise<{ added: boole
 
 /** The same for a mission, which counts for the day's cap (D125). `earned`: what the day has brought before. */
 export async function addMissionScore(
-  tx: Ctx,
+  tx: Tx,
   deed: Omit<ScoreDeed, 'type' | 'reverses'>,
   earned: number,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type {
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { endOfYear, fullWords, payable } from '../policy.ts';
 import { missionPrizes } from '../ports.ts';
@@ -34,7 +34,7 @@ export async function listMissions(ctx: ViewerCtx): Promise<OutputOf<typeof list
 }
 
 /** Marks that many times as claimed. Answers what names this claim: the newest of them. */
-async function take(tx: Ctx, userId: number, offer: Offer, count: number): Promise<string> {
+async function take(tx: Tx, userId: number, offer: Offer, count: number): Promise<string> {
   const { score } = offer;
   const fact =
     offer.mode === missionMode.once
@@ -45,7 +45,7 @@ async function take(tx: Ctx, userId: number, offer: Offer, count: number): Promi
   return `mission:${offer.key}:${fact}`;
 }
 
-async function pay(tx: Ctx, userId: number, offer: Offer, given: { count: number; earned: number }) {
+async function pay(tx: Tx, userId: number, offer: Offer, given: { count: number; earned: number }) {
   const { count, earned } = given;
   const key = await take(tx, userId, offer, count);
   const title = count > 1 ? `${offer.title} ×${count}` : offer.title;

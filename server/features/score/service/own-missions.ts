@@ -1,5 +1,5 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import type { Mission } from '../ports.ts';
 import { reachBySharer } from './reach.ts';
@@ -43,5 +43,5 @@ export const ownMissions: readonly Mission[] = [
 ];
 
 /** A newcomer counts for whoever brought them, once for ever. */
-export const followRegistration = (tx: Ctx, { userId, qc }: { userId: number; qc: string }): Promise<void> =>
+export const followRegistration = (tx: Tx, { userId, qc }: { userId: number; qc: string }): Promise<void> =>
   reachBySharer(tx, { qc, visitorId: userId, mission: inviteMission, key: `user:${userId}` });

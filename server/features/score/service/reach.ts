@@ -1,7 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { sharerOf } from '@qunlu/contract/attribution.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../platform/context.ts';
 import { presentAccountOf } from '../../account/api/people.ts';
 import { addFact } from '../store/facts.ts';
 
@@ -9,13 +9,13 @@ import { addFact } from '../store/facts.ts';
  * Somebody did what a mission counts (D125): call it in the transaction of the deed or from its event. `key` names the deed,
  * so that a repeat adds nothing; what is beyond the day's number earns nothing. Takes no lock.
  */
-export async function reach(tx: Ctx, deed: { userId: number; mission: string; key: string }): Promise<void> {
+export async function reach(tx: Tx, deed: { userId: number; mission: string; key: string }): Promise<void> {
   await addFact(tx.db, { ...deed, day: dayText(secondsOf(tx.now)), at: tx.now });
 }
 
 /** The same for the person whose share mark `qc` is (D42); nothing when it is nobody's any more, or that of whoever came by it. */
 export async function reachBySharer(
-  tx: Ctx,
+  tx: Tx,
   deed: { qc: string; visitorId: number; mission: string; key: string },
 ): Promise<void> {
   const { qc, visitorId, mission, key } = deed;

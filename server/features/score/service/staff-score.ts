@@ -8,7 +8,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { scoreType, type ScoreType } from '@qunlu/contract/score/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople, presentAccountOf } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -57,7 +57,7 @@ export function viewPersonScore(ctx: StaffCtx, given: BodyOf<typeof viewContract
 const justMerged = (): never => fail('stateChanged', { message: '这个账号刚刚合并，请刷新后再试' });
 
 /** A person, held; nobody decides about themself. */
-async function holdPerson(tx: StaffCtx, userId: number): Promise<void> {
+async function holdPerson(tx: Tx<StaffCtx>, userId: number): Promise<void> {
   if (userId === tx.staff.userId) fail('forbidden', { message: '不能改自己的积分，请交给同事' });
   await lockPeople(tx, [userId]);
   // Erased with all that was theirs: nobody would delete what is written now.
@@ -71,7 +71,7 @@ const signed = (credit: number): string => `${credit > 0 ? '+' : ''}${credit} �
 
 /** The person reads what was done, and why. */
 const tell = (
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   given: { credit: number; reason: string; key: string },
 ): Promise<void> =>

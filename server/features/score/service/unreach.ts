@@ -1,5 +1,5 @@
 import { scoreType } from '@qunlu/contract/score/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { dropFact } from '../store/facts.ts';
 import { addScore, balanceOf } from './journal.ts';
 import { allOffers } from './mission-table.ts';
@@ -9,7 +9,7 @@ import { allOffers } from './mission-table.ts';
  * are spent as many as are left go, and what was claimed is not earned again. The caller holds the person.
  */
 export async function unreach(
-  tx: Ctx,
+  tx: Tx,
   { userId, mission, key }: { userId: number; mission: string; key: string },
 ): Promise<void> {
   const fact = await dropFact(tx.db, { userId, mission, key });

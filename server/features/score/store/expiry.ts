@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { scoreType } from '@qunlu/contract/score/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /**
  * D126: turns a batch of balances to `year` as `inYear` does one, with an entry for what has expired; in one statement.
  * Answers how many it turned. Held ones are turned by whoever holds them, or in the next run.
  */
 export async function expireBatch(
-  db: Db,
+  db: TxDb,
   turn: { year: number; key: string; title: string; now: Date; size: number },
 ): Promise<number> {
   const { rows } = await sql<{ turned: number }>`
@@ -28,7 +28,7 @@ export async function expireBatch(
 
 /** People who lose something at the end of `year` and have not been told, now told; with how much. */
 export async function warnBatch(
-  db: Db,
+  db: TxDb,
   year: number,
   size: number,
 ): Promise<{ user_id: number; points: number }[]> {

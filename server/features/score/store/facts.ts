@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Facts of one mission and day that are kept: more earns nothing. */
 const keptPerDay = 60;
 
 /** Once by its key. */
 export async function addFact(
-  db: Db,
+  db: TxDb,
   fact: { userId: number; mission: string; key: string; day: string; at: Date },
 ): Promise<void> {
   const { userId, mission, key, day, at } = fact;
@@ -19,7 +19,7 @@ export async function addFact(
 
 /** Takes a fact away that was not claimed; of a claimed one, which stays so that it earns nothing twice, answers its number and points. */
 export async function dropFact(
-  db: Db,
+  db: TxDb,
   fact: { userId: number; mission: string; key: string },
 ): Promise<{ fact_id: number; given: number | null } | undefined> {
   const { rows } = await sql<{ fact_id: number; given: number | null }>`
@@ -78,7 +78,7 @@ export async function countFacts(
 
 /** The oldest of a mission's facts that wait, claimed now. Answers the last of them. The balance is held. */
 export async function claimFacts(
-  db: Db,
+  db: TxDb,
   window: Window,
   measure: Measure,
   claim: { count: number; at: Date; score: number },
@@ -108,7 +108,7 @@ export async function findClaimedOnce(
 
 /** Claims what is done once; undefined when it was claimed. */
 export async function claimOnce(
-  db: Db,
+  db: TxDb,
   fact: { userId: number; mission: string; day: string; at: Date; score: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ fact_id: number }>`

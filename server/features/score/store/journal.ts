@@ -1,6 +1,6 @@
 import type { ScoreType } from '@qunlu/contract/score/rules.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ScoreTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ScoreTables>();
@@ -17,7 +17,7 @@ export interface BalanceRow {
 }
 
 /** The row of a person, made when missing, held until the transaction ends. */
-export async function holdBalance(db: Db, userId: number, day: string): Promise<BalanceRow> {
+export async function holdBalance(db: TxDb, userId: number, day: string): Promise<BalanceRow> {
   const { rows } = await sql<BalanceRow>`
     insert into score_balance as b (user_id) values (${userId})
     on conflict (user_id) do update set user_id = b.user_id
@@ -37,7 +37,7 @@ export async function findBalance(db: Db, userId: number, day: string): Promise<
 }
 
 export async function putBalance(
-  db: Db,
+  db: TxDb,
   userId: number,
   { balance, fresh, year }: Omit<BalanceRow, 'earned'>,
 ): Promise<void> {
@@ -46,13 +46,13 @@ export async function putBalance(
 }
 
 /** What missions brought on a day; a clock that goes back over midnight does not open the day before again. */
-export async function putEarned(db: Db, userId: number, day: string, earned: number): Promise<void> {
+export async function putEarned(db: TxDb, userId: number, day: string, earned: number): Promise<void> {
   await sql`update score_balance set earned_on = greatest(earned_on, ${day}::date), earned = ${earned}
     where user_id = ${userId}`.execute(db);
 }
 
 export async function addEntry(
-  db: Db,
+  db: TxDb,
   entry: Omit<Insertable<ScoreTables['score_entry']>, 'type'> & { type: ScoreType },
 ): Promise<number> {
   const row = await tables(db)

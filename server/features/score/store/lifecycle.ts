@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 interface Sides {
   keep: number;
@@ -7,7 +7,7 @@ interface Sides {
 }
 
 /** Both balances become one, and so do the journals. Both are held, and of the same year. */
-export async function mergeScore(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeScore(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update score_balance k set balance = k.balance + d.balance, fresh = k.fresh + d.fresh,
       warned = greatest(k.warned, d.warned),
       earned = case when d.earned_on is null or k.earned_on > d.earned_on then k.earned
@@ -23,7 +23,7 @@ export async function mergeScore(db: Db, { keep, drop }: Sides): Promise<void> {
 }
 
 /** What both did under one name counts once, and is claimed when one of them has claimed it. */
-export async function mergeFacts(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeFacts(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update score_fact k set claimed_at = d.claimed_at from score_fact d
     where k.user_id = ${keep} and d.user_id = ${drop} and d.mission = k.mission and d.key = k.key
       and k.claimed_at is null and d.claimed_at is not null`.execute(db);
@@ -35,12 +35,12 @@ export async function mergeFacts(db: Db, { keep, drop }: Sides): Promise<void> {
 }
 
 /** Decisions of staff are the kept account's. */
-export async function moveDecisions(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveDecisions(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update score_mission set changed_by = ${keep} where changed_by = ${drop}`.execute(db);
   await sql`update score_quote set chosen_by = ${keep} where chosen_by = ${drop}`.execute(db);
 }
 
-export async function eraseScore(db: Db, userIds: readonly number[]): Promise<void> {
+export async function eraseScore(db: TxDb, userIds: readonly number[]): Promise<void> {
   const them = sql`any(${[...userIds]}::bigint[])`;
   await sql`delete from score_fact where user_id = ${them}`.execute(db);
   await sql`delete from score_entry where user_id = ${them}`.execute(db);

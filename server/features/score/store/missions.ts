@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ScoreTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ScoreTables>();
@@ -11,7 +11,7 @@ export const findMissionRows = (db: Db): Promise<MissionRow[]> =>
   tables(db).selectFrom('score_mission').selectAll().execute();
 
 /** What was closed stays closed since then. */
-export async function putMission(db: Db, row: Omit<MissionRow, 'closed_at'>): Promise<void> {
+export async function putMission(db: TxDb, row: Omit<MissionRow, 'closed_at'>): Promise<void> {
   const closed_at = row.open ? null : row.changed_at;
   await tables(db)
     .insertInto('score_mission')

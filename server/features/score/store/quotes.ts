@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ScoreTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ScoreTables>();
@@ -22,7 +22,7 @@ export async function findQuotes(db: Db, from: string, to: string): Promise<Quot
   return rows;
 }
 
-export async function putQuote(db: Db, row: QuoteRow): Promise<void> {
+export async function putQuote(db: TxDb, row: QuoteRow): Promise<void> {
   await tables(db)
     .insertInto('score_quote')
     .values(row)
@@ -30,6 +30,6 @@ export async function putQuote(db: Db, row: QuoteRow): Promise<void> {
     .execute();
 }
 
-export async function dropQuote(db: Db, day: string): Promise<void> {
+export async function dropQuote(db: TxDb, day: string): Promise<void> {
   await sql`delete from score_quote where day = ${day}::date`.execute(db);
 }

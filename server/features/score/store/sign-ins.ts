@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Records a sign-in for a day (`YYYY-MM-DD`), once, also under simultaneous requests. */
-export async function addSignIn(db: Db, userId: number, day: string, now: Date): Promise<void> {
+export async function addSignIn(db: TxDb, userId: number, day: string, now: Date): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at) values (${userId}, ${day}::date, ${now})
     on conflict do nothing`.execute(db);
 }
@@ -54,13 +54,13 @@ export async function countDays(db: Db, userId: number): Promise<number> {
 }
 
 /** Moves the signed days of both accounts to `keep`. */
-export async function mergeSignIns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function mergeSignIns(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at)
     select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
     on conflict (user_id, day) do nothing`.execute(db);
   await dropSignIns(db, [drop]);
 }
 
-export async function dropSignIns(db: Db, userIds: readonly number[]): Promise<void> {
+export async function dropSignIns(db: TxDb, userIds: readonly number[]): Promise<void> {
   await sql`delete from account_sign_in where user_id = any(${[...userIds]}::bigint[])`.execute(db);
 }

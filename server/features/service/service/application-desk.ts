@@ -5,7 +5,7 @@ import type {
   decideApplication as decideContract,
   listApplications as listContract,
 } from '@qunlu/contract/service/staff.ts';
-import type { Ctx, StaffCtx } from '../../../platform/context.ts';
+import type { StaffCtx, Tx } from '../../../platform/context.ts';
 import { passedAmong, realNameOf } from '../../identity/api/standing.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { defineReview, type Outcome } from '../../staff/api/review.ts';
@@ -49,7 +49,7 @@ export const applicationReview = defineReview({
     }),
 });
 
-async function settle(tx: Ctx, row: ApplicationRow, { pass, reason, staffId }: Outcome): Promise<void> {
+async function settle(tx: Tx, row: ApplicationRow, { pass, reason, staffId }: Outcome): Promise<void> {
   if (pass && !(await realNameOf(tx, row.user_id)).adult)
     fail('stateChanged', { message: '申请人没有通过实名或未满 18 周岁，不能通过' });
   await updateApplication(tx.db, row.application_id, {

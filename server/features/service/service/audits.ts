@@ -5,7 +5,7 @@ import type {
 } from '@qunlu/contract/service/staff.ts';
 import { serviceAudit } from '@qunlu/contract/service/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { Ctx, StaffCtx } from '../../../platform/context.ts';
+import type { StaffCtx, Tx } from '../../../platform/context.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { defineReview, type Outcome } from '../../staff/api/review.ts';
 import { presentAudit } from '../present/audit.ts';
@@ -48,7 +48,7 @@ export const auditReview = defineReview({
     }),
 });
 
-async function settle(tx: Ctx, row: ServiceRow, { pass, reason }: Outcome): Promise<void> {
+async function settle(tx: Tx, row: ServiceRow, { pass, reason }: Outcome): Promise<void> {
   const { service_id: id, user_id: userId } = row;
   const audit = pass ? serviceAudit.passed : serviceAudit.rejected;
   await updateService(tx.db, id, { audit, audit_reason: reason, audit_words: [] });

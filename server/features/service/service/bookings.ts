@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { wayDefault } from '@qunlu/contract/service/rules.ts';
-import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notifyAgain } from '../../notice/api/notices.ts';
 import { bookingCan } from '../policy/booking.ts';
@@ -22,7 +22,7 @@ const sideOf = (row: BookingRow, userId: number): Side =>
   row.buyer_id === userId ? 'buyer' : row.seller_id === userId ? 'seller' : noSuchOrder();
 
 /** Locks buyer and seller, in that order of the engine, and reads the order under it. Others' orders do not exist. */
-export async function holdBooking(tx: ViewerCtx, id: number): Promise<HeldBooking> {
+export async function holdBooking(tx: Tx<ViewerCtx>, id: number): Promise<HeldBooking> {
   const found = (await findBooking(tx.db, id)) ?? noSuchOrder();
   sideOf(found, tx.viewer.userId);
   await lockPeople(tx, [found.buyer_id, found.seller_id]);
@@ -39,7 +39,7 @@ export const atWords = (at: Date, now: Date): string => dayAndTime(secondsOf(at)
 
 /** Tells one side what became of the time; what is newer takes the place of what was said before. */
 export async function tellTime(
-  tx: Ctx,
+  tx: Tx,
   row: BookingRow,
   given: { to: Side; title: string; body: string },
 ): Promise<void> {

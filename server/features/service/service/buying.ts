@@ -197,7 +197,7 @@ export async function buyService(
       ...order,
       parties,
       fromBalance: body.use_balance === 1,
-      async beside({ order_id, expires_at }) {
+      async beside(tx, { order_id, expires_at }) {
         const held =
           slot > 0
             ? await holdSlot(tx, {

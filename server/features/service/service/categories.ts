@@ -3,7 +3,7 @@ import type { saveCategory as saveContract, staffCategories } from '@qunlu/contr
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { presentCategory, presentCategoryRow } from '../present/category.ts';
 import {
@@ -27,7 +27,7 @@ export async function listCategories(ctx: Ctx): Promise<OutputOf<typeof contract
 }
 
 /** Fails unless a service may be put there. */
-export async function requireCategory(tx: Ctx, id: number): Promise<void> {
+export async function requireCategory(tx: Tx, id: number): Promise<void> {
   if (!usable(await findCategories(tx.db)).some((row) => row.category_id === id))
     fail('invalid', { message: '请重新选择分类', field: 'service.category_id' });
 }

@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { findCommentsOf, moveComments, stripComments } from '../store/comment-lifecycle.ts';
@@ -17,8 +17,8 @@ export const commentFates = {
       erase: { kind: 'anonymise', why: 'comments stay on the orders, by nobody and without pictures (D152)' },
     },
   } satisfies Lifecycle['columns'],
-  merge: (tx: Ctx, sides: MergeSides): Promise<void> => moveComments(tx.db, sides),
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  merge: (tx: Tx, sides: MergeSides): Promise<void> => moveComments(tx.db, sides),
+  async erase(tx: Tx, userId: number): Promise<void> {
     const orders = await stripComments(tx.db, userId);
     await releaseFiles(tx, orders.map(filesSubject));
   },

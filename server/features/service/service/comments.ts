@@ -3,7 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { listComments as listContract, ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { scoreLabels, serviceRules } from '@qunlu/contract/service/rules.ts';
-import { inTransaction, type GuestCtx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type GuestCtx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { showFiles } from '../../media/api/files.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -67,7 +67,7 @@ export async function commentOfOrder(ctx: ViewerCtx, orderId: number): Promise<S
 }
 
 /** The same under the lock of both parties: two comments at once see each other, and so do those of one seller when counted. */
-async function holdOrder(tx: ViewerCtx, orderId: number): Promise<{ row: CommentRow; role: Side }> {
+async function holdOrder(tx: Tx<ViewerCtx>, orderId: number): Promise<{ row: CommentRow; role: Side }> {
   const { row } = await ownOrder(tx, orderId);
   await lockPeople(tx, [row.buyer_id, row.seller_id]);
   return ownOrder(tx, orderId);
@@ -86,7 +86,7 @@ const check = (ctx: ViewerCtx, { content, images = [] }: Written): Promise<void>
     pictures: images.map((address, index) => ({ field: `images.${index}`, label: '图片', address })),
   });
 
-const show = (tx: ViewerCtx, orderId: number, { images = [] }: Written): Promise<void> =>
+const show = (tx: Tx<ViewerCtx>, orderId: number, { images = [] }: Written): Promise<void> =>
   showFiles(tx, {
     subject: filesSubject(orderId),
     userId: tx.viewer.userId,
@@ -94,7 +94,7 @@ const show = (tx: ViewerCtx, orderId: number, { images = [] }: Written): Promise
   });
 
 /** Tells one side of a comment; what is newer takes the place of what was told before. */
-const tell = (tx: ViewerCtx, row: CommentRow, to: Side, title: string, body: string): Promise<void> =>
+const tell = (tx: Tx<ViewerCtx>, row: CommentRow, to: Side, title: string, body: string): Promise<void> =>
   notifyAgain(tx, [
     {
       userId: to === 'buyer' ? row.buyer_id : row.seller_id,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
 import { settingOf } from '../../ledger/api/settings.ts';
 import type { Membership } from '../../membership/ports.ts';
@@ -51,7 +51,7 @@ export async function feeOf(ctx: Ctx, sellerId: number, total: number): Promise<
 
 /** D120: an order is paid whose fee only a membership of its seller gives, by the settings with which it was made. */
 export async function useLowerFee(
-  tx: Ctx,
+  tx: Tx,
   sellerId: number,
   { fee, orderedAt }: { fee: number; orderedAt: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { countServices, eraseServices, findServicesToExport, moveServices } from '../store/lifecycle.ts';
@@ -20,7 +20,7 @@ export const serviceFates = {
       erase: { kind: 'erase', why: 'ordered ones keep title and ways alone, which the orders show' },
     },
   } satisfies Lifecycle['columns'],
-  async merge(tx: Ctx, sides: MergeSides): Promise<void> {
+  async merge(tx: Tx, sides: MergeSides): Promise<void> {
     await moveServices(tx.db, sides);
     await followCard(tx, sides.keep);
   },
@@ -34,7 +34,7 @@ export const serviceFates = {
       },
     ];
   },
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  async erase(tx: Tx, userId: number): Promise<void> {
     const ids = await eraseServices(tx.db, userId, tx.now);
     await releaseFiles(tx, ids.map(subjectOf));
   },

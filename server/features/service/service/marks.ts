@@ -7,6 +7,7 @@ import {
   secondsOf,
   type Ctx,
   type Deps,
+  type Tx,
 } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -19,7 +20,7 @@ export const marksOf = (ctx: Ctx, userId: number): Promise<number> =>
   countMarks(ctx.db, userId, after(ctx.now, -serviceRules.markDays * 86_400));
 
 /** D50: three marks hide all that the seller offers for a week. The caller holds the seller. */
-export async function addMark(tx: Ctx, order: ServiceOrderRow, title: string): Promise<void> {
+export async function addMark(tx: Tx, order: ServiceOrderRow, title: string): Promise<void> {
   const { seller_id, service_order_id } = order;
   if (!(await insertMark(tx.db, { service_order_id, user_id: seller_id, at: tx.now }))) return;
   const marks = await marksOf(tx, seller_id);

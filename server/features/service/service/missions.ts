@@ -1,5 +1,5 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import type { Mission } from '../../score/ports.ts';
 import { reach } from '../../score/api/reach.ts';
 
@@ -31,9 +31,9 @@ export const serviceMissions: readonly Mission[] = [
 ];
 
 /** A comment has appeared; an order has one. */
-export const noteComment = (tx: Ctx, userId: number, orderId: number): Promise<void> =>
+export const noteComment = (tx: Tx, userId: number, orderId: number): Promise<void> =>
   reach(tx, { userId, mission: commentMission, key: `order:${orderId}` });
 
 /** A service has passed: it counts once, however often it is looked at again. */
-export const notePublished = (tx: Ctx, userId: number, serviceId: number): Promise<void> =>
+export const notePublished = (tx: Tx, userId: number, serviceId: number): Promise<void> =>
   reach(tx, { userId, mission: publishMission, key: `service:${serviceId}` });

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { serviceStateLabels } from '@qunlu/contract/service/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { ColumnFate, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { stateOfRow } from '../policy/orders.ts';
 import { forgetAddressesOf, moveOrders } from '../store/order-lifecycle.ts';
@@ -57,9 +57,9 @@ export const orderFates = {
     'service_mark.user_id': fate,
     'service_note.user_id': fate,
   } satisfies Lifecycle['columns'],
-  merge: (tx: Ctx, given: MergeSides): Promise<void> => moveOrders(tx.db, given),
+  merge: (tx: Tx, given: MergeSides): Promise<void> => moveOrders(tx.db, given),
   /** D13: the order stays; where it went is nobody's business any more. */
-  erase: (tx: Ctx, userId: number): Promise<void> => forgetAddressesOf(tx.db, userId),
+  erase: (tx: Tx, userId: number): Promise<void> => forgetAddressesOf(tx.db, userId),
   exportData: exportOrders,
   erases: ['服务订单里填的地址'],
   keeps: ['服务订单和订单里的留言，法律要求保留三年'],

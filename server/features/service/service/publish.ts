@@ -2,7 +2,7 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import { serviceAudit } from '@qunlu/contract/service/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { cleanerVersion } from '../../../platform/rich-text.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { requireSeller } from '../../identity/api/selling.ts';
@@ -33,7 +33,7 @@ export const subjectOf = (serviceId: number): string => `service:${serviceId}`;
 const isPaid = ({ ways }: Draft): boolean => ways.some(({ fee }) => fee > 0);
 
 /** D46, D155: who may publish this; the number is bound by access. The caller holds the person. */
-async function requirePublisher(tx: ViewerCtx, draft: Draft): Promise<Owner> {
+async function requirePublisher(tx: Tx<ViewerCtx>, draft: Draft): Promise<Owner> {
   const { userId } = tx.viewer;
   const owner = await findOwner(tx.db, userId);
   if (!owner) fail('forbidden', { message: '请先建立一张名片，写上姓名，再发布服务' });
@@ -58,7 +58,7 @@ const columnsOf = (draft: Draft, owner: Owner) => ({
 const wordsFor = (draft: Draft, owner: Owner): Promise<string[]> =>
   searchWords({ title: draft.title, content: wordsOf(draft.content), name: owner.realname });
 
-async function shown(tx: ViewerCtx, id: number): Promise<Service> {
+async function shown(tx: Tx<ViewerCtx>, id: number): Promise<Service> {
   const { userId } = tx.viewer;
   return presentService(await serviceFor(tx, id, userId), userId, tx.now);
 }
@@ -71,7 +71,7 @@ const judged = ({ audit, why }: ReturnType<typeof auditAfter>, words: readonly s
 });
 
 /** D46: one more service. The caller holds the person. */
-async function takePlace(tx: ViewerCtx): Promise<void> {
+async function takePlace(tx: Tx<ViewerCtx>): Promise<void> {
   const { userId } = tx.viewer;
   const count = await countServicesOf(tx.db, userId);
   const quotas = await quotasOf(tx, 'service.services');
@@ -115,7 +115,7 @@ export async function createService(ctx: ViewerCtx, checked: Checked): Promise<S
 }
 
 /** The own service, held; 40400 for any other. */
-export async function lockOwn(tx: ViewerCtx, id: number): Promise<ServiceRow> {
+export async function lockOwn(tx: Tx<ViewerCtx>, id: number): Promise<ServiceRow> {
   const row = await lockService(tx.db, id);
   return row?.user_id === tx.viewer.userId ? row : noSuchService();
 }

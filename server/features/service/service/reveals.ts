@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { after, inTransaction, type Deps, type ViewerCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { openPhone } from '../../card/api/decode.ts';
@@ -76,5 +77,5 @@ const batch = 1000;
 export async function forgetAddresses(deps: Deps, goesOn: () => boolean): Promise<void> {
   let erased = batch;
   while (erased === batch && goesOn())
-    erased = await eraseAddresses(deps.db, after(deps.clock(), -contactSeconds), batch);
+    erased = await eraseAddresses(alone(deps).db, after(deps.clock(), -contactSeconds), batch);
 }

@@ -3,7 +3,7 @@ import type * as contract from '@qunlu/contract/service/booking.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { serviceTypes } from '@qunlu/contract/service/rules.ts';
 import { dateOf, daySlotsProblem, slotsOf, type Schedule } from '@qunlu/contract/service/schedule.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { levelsOf } from '../../capacity/api/places.ts';
 import { dropSchedule, findBooked, putSchedule, type BookedService } from '../store/schedule.ts';
@@ -93,7 +93,7 @@ export async function setSchedule(ctx: ViewerCtx, id: number, given: Schedule): 
 }
 
 /** More or fewer seats count at once, also for those who wait; slots that nobody has asked for have no pool yet. */
-async function resize(tx: Ctx, id: number, schedule: Schedule): Promise<void> {
+async function resize(tx: Tx, id: number, schedule: Schedule): Promise<void> {
   const now = secondsOf(tx.now);
   const slots = new Map(
     slotsOf(schedule, now, now + (schedule.ahead_days + 1) * 86_400).map((slot) => [

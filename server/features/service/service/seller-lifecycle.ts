@@ -1,5 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import {
@@ -30,13 +30,13 @@ export const sellerFates = {
       erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
     },
   } satisfies Lifecycle['columns'],
-  async merge(tx: Ctx, sides: MergeSides): Promise<void> {
+  async merge(tx: Tx, sides: MergeSides): Promise<void> {
     await mergeSeller(tx.db, sides);
     const gone = await mergeApplications(tx.db, sides);
     await releaseFiles(tx, gone.map(applicationFiles));
     await projectSeller(tx, sides.keep);
   },
-  async erase(tx: Ctx, userId: number): Promise<void> {
+  async erase(tx: Tx, userId: number): Promise<void> {
     const gone = await eraseSeller(tx.db, userId);
     await releaseFiles(tx, gone.map(applicationFiles));
   },

@@ -1,5 +1,5 @@
 import { applicationStatus } from '@qunlu/contract/service/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import { standingOf } from '../../account/api/people.ts';
 import type { SellingApproval } from '../../identity/ports.ts';
 import { findSeller, setOwnerHidden, setSeller } from '../store/sellers.ts';
@@ -47,20 +47,20 @@ export const serviceApproval = {
  * Others see the services of a person who may be met and is not hidden for cancelling. The caller holds the person; whatever
  * changes one of the two calls this.
  */
-export async function projectSeller(tx: Ctx, userId: number): Promise<void> {
+export async function projectSeller(tx: Tx, userId: number): Promise<void> {
   const { hiddenUntil } = await sellerState(tx, userId);
   const { visible } = await standingOf(tx, userId);
   await setOwnerHidden(tx.db, userId, !visible || hiddenUntil !== null);
 }
 
 /** D50: hides a seller's services until then. The caller holds the person. */
-export async function hideSeller(tx: Ctx, userId: number, until: Date): Promise<void> {
+export async function hideSeller(tx: Tx, userId: number, until: Date): Promise<void> {
   await setSeller(tx.db, userId, { hidden_at: tx.now, hidden_until: until });
   await projectSeller(tx, userId);
 }
 
 /** Their services are shown again, before or when the time is over. The caller holds the person. */
-export async function liftSeller(tx: Ctx, userId: number): Promise<void> {
+export async function liftSeller(tx: Tx, userId: number): Promise<void> {
   await setSeller(tx.db, userId, { hidden_at: null, hidden_until: null });
   await projectSeller(tx, userId);
 }

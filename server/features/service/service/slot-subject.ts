@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
 import { slotAt } from '@qunlu/contract/service/schedule.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import type { CapacitySubject } from '../../capacity/ports.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { findSlotServices, findBooked } from '../store/schedule.ts';
@@ -57,7 +57,7 @@ export const slotCapacity: CapacitySubject = {
     );
   },
 
-  async mayJoin(tx: Ctx, { target, userId, quantity }) {
+  async mayJoin(tx: Tx, { target, userId, quantity }) {
     const { serviceId, startsAt } = read(target) ?? fail('notFound', { message: '这个时段不存在' });
     const service = await serviceFor(tx, serviceId, userId);
     const problem = buyProblem(service, userId, tx.now);

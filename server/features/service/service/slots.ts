@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { wayDefault, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotAt, type Schedule, type Slot } from '@qunlu/contract/service/schedule.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { hold, setPool } from '../../capacity/api/places.ts';
 import { overlaps } from '../policy/booking.ts';
 import { findAppointments, findBooked, type BookedService } from '../store/schedule.ts';
@@ -71,7 +71,7 @@ export async function isBusy(
  * The pool of a slot, as the schedule has it. Never fewer than are taken: what is booked stays when the schedule shrinks, and
  * is full until then.
  */
-export async function poolOf(tx: Ctx, serviceId: number, slot: Slot): Promise<string> {
+export async function poolOf(tx: Tx, serviceId: number, slot: Slot): Promise<string> {
   const target = slotTarget(serviceId, slot.starts_at);
   const { seats } = slot;
   await setPool(tx, { subject: slotSubject, target, seats, startsAt: dateAt(slot.starts_at), orTaken: true });
@@ -82,7 +82,7 @@ export async function poolOf(tx: Ctx, serviceId: number, slot: Slot): Promise<st
  * After places of a slot were given back: what the seller does not offer any more is not free. The caller holds the seller.
  */
 export async function trimPool(
-  tx: Ctx,
+  tx: Tx,
   { service_id, starts_at }: { service_id: number; starts_at: Date | null },
 ): Promise<void> {
   const { schedule = null } = (await findBooked(tx.db, service_id, null)) ?? {};
@@ -92,7 +92,7 @@ export async function trimPool(
 
 /** Holds places in a slot for an order that is not paid yet (D56). The caller holds buyer and seller. */
 export async function holdSlot(
-  tx: Ctx,
+  tx: Tx,
   given: {
     serviceId: number;
     startsAt: number;

@@ -4,7 +4,7 @@ import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { expressInput } from '@qunlu/contract/service/order-entity.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { book, lockPlaces, release } from '../../capacity/api/places.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { isMark, isSent } from '../policy/orders.ts';
@@ -26,20 +26,20 @@ import { claimKey, trimPool } from './slots.ts';
 
 export const serviceSubjectName = 'service.order';
 
-async function rowOf(tx: Ctx, { orderId }: SubjectOrder): Promise<ServiceOrderRow> {
+async function rowOf(tx: Tx, { orderId }: SubjectOrder): Promise<ServiceOrderRow> {
   const row = await findByOrder(tx.db, orderId);
   if (!row) throw new Error(`order ${orderId} is of no service`);
   return row;
 }
 
 /** Locked before any money moves: the place in the slot, and the service, whose sales are counted. */
-async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function locks(tx: Tx, order: SubjectOrder): Promise<void> {
   await holdService(tx.db, Number(order.target));
   await lockPlaces(tx, claimKey(order.orderId));
 }
 
 /** D56: whoever pays late gets the place while nobody else has it; otherwise the money goes back by itself. */
-async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   if (order.total > 0 && order.sellerId !== null)
     await useLowerFee(tx, order.sellerId, { fee: order.promise.fee, orderedAt: order.createdAt });
   const change = {
@@ -57,14 +57,14 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
 }
 
 /** The place in the slot is free again. */
-async function giveBack(tx: Ctx, row: ServiceOrderRow): Promise<void> {
+async function giveBack(tx: Tx, row: ServiceOrderRow): Promise<void> {
   if (!row.scheduled) return;
   await release(tx, claimKey(row.order_id));
   // Also what was swept before.
   await trimPool(tx, row);
 }
 
-async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function closed(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await rowOf(tx, order);
   await giveBack(tx, row);
   await updateServiceOrder(tx.db, row.service_order_id, {
@@ -74,7 +74,7 @@ async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
 }
 
 /** D47: what was given back whole was no sale. */
-async function refunding(tx: Ctx, order: SubjectOrder, { all }: { all: boolean }): Promise<void> {
+async function refunding(tx: Tx, order: SubjectOrder, { all }: { all: boolean }): Promise<void> {
   const row = await rowOf(tx, order);
   if (!all || !row.counted) return;
   await addDeal(tx, row.service_id, -1);
@@ -104,7 +104,7 @@ const before: PayableSubject['before'] = async (tx, order, { step, more }) => {
   });
 };
 
-async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void> {
+async function moved(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void> {
   const row = await rowOf(tx, order);
   const { stage } = order;
   const change: OrderEdit = { stage };

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { viewServiceOrder as shown } from '@qunlu/contract/service/orders.ts';
-import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { rebookOrder } from '../../order/api/rebook.ts';
 import { setTiming, type BookingRow } from '../store/bookings.ts';
 import { atWords, holdBooking, otherOf, tellTime, type HeldBooking, type Side } from './bookings.ts';
@@ -17,7 +17,7 @@ function refuse({ row }: HeldBooking): never {
 }
 
 /** The seller has no other appointment then. */
-async function requireFree(tx: ViewerCtx, row: BookingRow, startsAt: number): Promise<void> {
+async function requireFree(tx: Tx<ViewerCtx>, row: BookingRow, startsAt: number): Promise<void> {
   const busy = await isBusy(tx, {
     sellerId: row.seller_id,
     serviceId: null,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -35,7 +35,7 @@ export async function findNamedCards(
 
 /** undefined when one is open or passed. */
 export async function insertApplication(
-  db: Db,
+  db: TxDb,
   row: Insertable<ServiceTables['service_application']>,
 ): Promise<ApplicationRow | undefined> {
   return tables(db)
@@ -93,7 +93,7 @@ export async function findApplicationById(db: Db, id: number): Promise<Applicati
 }
 
 export async function updateApplication(
-  db: Db,
+  db: TxDb,
   id: number,
   change: Updateable<ServiceTables['service_application']>,
 ): Promise<void> {

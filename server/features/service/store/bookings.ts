@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -30,6 +30,6 @@ type Timing = Pick<
   'starts_at' | 'minutes' | 'reschedules' | 'proposed_by' | 'proposed_starts_at' | 'proposed_at'
 >;
 
-export async function setTiming(db: Db, id: number, change: Partial<Timing>): Promise<void> {
+export async function setTiming(db: TxDb, id: number, change: Partial<Timing>): Promise<void> {
   await tables(db).updateTable('service_order').set(change).where('service_order_id', '=', id).execute();
 }

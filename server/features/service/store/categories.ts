@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -30,12 +30,12 @@ export async function lockCategories(db: Db): Promise<void> {
   await sql`lock table service_category in share row exclusive mode`.execute(db);
 }
 
-export async function addCategory(db: Db, row: Omit<CategoryRow, 'category_id'>): Promise<CategoryRow> {
+export async function addCategory(db: TxDb, row: Omit<CategoryRow, 'category_id'>): Promise<CategoryRow> {
   return tables(db).insertInto('service_category').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateCategory(
-  db: Db,
+  db: TxDb,
   id: number,
   row: Omit<CategoryRow, 'category_id'>,
 ): Promise<CategoryRow> {

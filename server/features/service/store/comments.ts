@@ -1,6 +1,6 @@
 import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 import type { Sold } from './orders.ts';
 import { personOf, type ListedPerson } from './people.ts';
@@ -124,14 +124,14 @@ export async function findCommentsById(db: Db, ids: readonly number[]): Promise<
 }
 
 export async function insertComment(
-  db: Db,
+  db: TxDb,
   row: Insertable<ServiceTables['service_comment']>,
 ): Promise<void> {
   await tables(db).insertInto('service_comment').values(row).execute();
 }
 
 export async function updateComment(
-  db: Db,
+  db: TxDb,
   commentId: number,
   change: Updateable<ServiceTables['service_comment']>,
 ): Promise<void> {

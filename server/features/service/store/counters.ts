@@ -1,6 +1,6 @@
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 const { virtualVotes: votes, virtualScore } = serviceRules;
 
@@ -11,13 +11,13 @@ const shown = (sum: string, count: string): string =>
 /** D47: a completed order whose money was not all given back; `e`: its standing. */
 const isDeal = 'e.done_at is not null and (e.refunded < e.total or e.total = 0)';
 
-export async function addToDeal(db: Db, serviceId: number, step: 1 | -1): Promise<void> {
+export async function addToDeal(db: TxDb, serviceId: number, step: 1 | -1): Promise<void> {
   await sql`update service set deal = greatest(deal + ${step}, 0) where service_id = ${serviceId}`.execute(
     db,
   );
 }
 
-export async function countScore(db: Db, serviceId: number): Promise<void> {
+export async function countScore(db: TxDb, serviceId: number): Promise<void> {
   // The row first: two comments at once must not both count without the other.
   await sql`select from service where service_id = ${serviceId} for no key update`.execute(db);
   await sql`update service s set score_sum = c.sum, score_count = c.count, score = ${sql.raw(shown('c.sum', 'c.count'))}
@@ -31,7 +31,7 @@ export async function countScore(db: Db, serviceId: number): Promise<void> {
  * null at the end.
  */
 export async function recount(
-  db: Db,
+  db: TxDb,
   { after, size }: { after: number; size: number },
 ): Promise<{ last: number | null; changed: number }> {
   const { rows } = await sql<{ last: number | null; changed: number }>`

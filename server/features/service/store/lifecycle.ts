@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceRow } from './services.ts';
 
 interface Sides {
@@ -8,12 +8,12 @@ interface Sides {
 }
 
 /** The kept account's own stay on top. */
-export async function moveServices(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function moveServices(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`update service set user_id = ${keep}, is_top = false where user_id = ${drop}`.execute(db);
 }
 
 /** Services that nobody ordered go whole; ordered ones keep title and ways, which orders show. */
-export async function eraseServices(db: Db, userId: number, now: Date): Promise<number[]> {
+export async function eraseServices(db: TxDb, userId: number, now: Date): Promise<number[]> {
   const unordered = sql`select s.service_id from service s where s.user_id = ${userId}
     and not exists (select from service_order o where o.service_id = s.service_id)`;
   const { rows } = await sql<{ service_id: number }>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
 /** false: this order has its mark. */
 export async function insertMark(
-  db: Db,
+  db: TxDb,
   row: { service_order_id: number; user_id: number; at: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tables(db)

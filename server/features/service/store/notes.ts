@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<ServiceTables>();
 export type NoteRow = Selectable<ServiceTables['service_note']>;
 
 export async function insertNote(
-  db: Db,
+  db: TxDb,
   row: Pick<NoteRow, 'service_order_id' | 'user_id' | 'words' | 'files' | 'told' | 'at'>,
 ): Promise<NoteRow> {
   return tables(db).insertInto('service_note').values(row).returningAll().executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ServiceAddress, ServiceTables } from '../tables.ts';
 import { personOf, type ListedPerson } from './people.ts';
 
@@ -175,7 +175,7 @@ export async function findIdsByOrder(
 }
 
 /** Answers its id. */
-export async function insertServiceOrder(db: Db, row: NewServiceOrder): Promise<number> {
+export async function insertServiceOrder(db: TxDb, row: NewServiceOrder): Promise<number> {
   const made = await tables(db)
     .insertInto('service_order')
     .values({ ...row, address: json(row.address ?? null) })
@@ -185,7 +185,7 @@ export async function insertServiceOrder(db: Db, row: NewServiceOrder): Promise<
 }
 
 /** Changes the row of an order of the engine that has no place in a slot; false when it has one. The caller holds the order. */
-export async function updateUnscheduled(db: Db, orderId: number, change: OrderEdit): Promise<boolean> {
+export async function updateUnscheduled(db: TxDb, orderId: number, change: OrderEdit): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('service_order')
     .set(change)
@@ -214,12 +214,12 @@ const json = (address: ServiceAddress | null) =>
   address && sql<ServiceAddress>`${JSON.stringify(address)}::jsonb`;
 
 /** The caller holds the order of the engine. */
-export async function updateServiceOrder(db: Db, id: number, change: OrderEdit): Promise<void> {
+export async function updateServiceOrder(db: TxDb, id: number, change: OrderEdit): Promise<void> {
   await tables(db).updateTable('service_order').set(change).where('service_order_id', '=', id).execute();
 }
 
 /** The row of a service, held until the transaction ends: before the ledger is. */
-export async function holdService(db: Db, serviceId: number): Promise<void> {
+export async function holdService(db: TxDb, serviceId: number): Promise<void> {
   await prepared(db, 'select from service where service_id = $1 for no key update', [serviceId]);
 }
 
@@ -258,7 +258,7 @@ export async function findLastAddress(db: Db, buyerId: number): Promise<ServiceA
 }
 
 /** D54: erases addresses of orders that were over before `until`; answers how many. */
-export async function eraseAddresses(db: Db, until: Date, limit: number): Promise<number> {
+export async function eraseAddresses(db: TxDb, until: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update service_order set address = null where service_order_id in (
       select service_order_id from service_order where address is not null and over_at <= ${until}

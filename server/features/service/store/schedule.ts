@@ -1,12 +1,12 @@
 import type { Schedule } from '@qunlu/contract/service/schedule.ts';
 import type { WayKind } from '@qunlu/contract/service/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
-export async function putSchedule(db: Db, serviceId: number, schedule: Schedule): Promise<void> {
+export async function putSchedule(db: TxDb, serviceId: number, schedule: Schedule): Promise<void> {
   const { notice_hours, ahead_days } = schedule;
   const lists = {
     weekly: sql<Schedule['weekly']>`${JSON.stringify(schedule.weekly)}::jsonb`,
@@ -21,7 +21,7 @@ export async function putSchedule(db: Db, serviceId: number, schedule: Schedule)
     .execute();
 }
 
-export async function dropSchedule(db: Db, serviceId: number): Promise<void> {
+export async function dropSchedule(db: TxDb, serviceId: number): Promise<void> {
   await tables(db).deleteFrom('service_schedule').where('service_id', '=', serviceId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 import type { ApplicationRow } from './applications.ts';
 
@@ -11,7 +11,7 @@ interface Sides {
 }
 
 /** The later end of rest and hiding holds; saved replies are the kept account's if it has any. */
-export async function mergeSeller(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeSeller(db: TxDb, { keep, drop }: Sides): Promise<void> {
   await sql`
     insert into service_seller (user_id, resting_until, hidden_at, hidden_until, replies)
     select ${keep}, resting_until, hidden_at, hidden_until, replies from service_seller where user_id = ${drop}
@@ -25,7 +25,7 @@ export async function mergeSeller(db: Db, { keep, drop }: Sides): Promise<void> 
 }
 
 /** One that waits or has passed remains, what has passed before what waits; answers the numbers of those that went. */
-export async function mergeApplications(db: Db, { keep, drop }: Sides): Promise<number[]> {
+export async function mergeApplications(db: TxDb, { keep, drop }: Sides): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
     delete from service_application where application_id in (
       select application_id from service_application
@@ -38,7 +38,7 @@ export async function mergeApplications(db: Db, { keep, drop }: Sides): Promise<
 }
 
 /** Answers the numbers of the applications. */
-export async function eraseSeller(db: Db, userId: number): Promise<number[]> {
+export async function eraseSeller(db: TxDb, userId: number): Promise<number[]> {
   await tables(db).deleteFrom('service_seller').where('user_id', '=', userId).execute();
   await sql`update service_application set decided_by = null where decided_by = ${userId}`.execute(db);
   const rows = await tables(db)

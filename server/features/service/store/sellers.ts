@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -27,7 +27,7 @@ export async function findSeller(db: Db, userId: number): Promise<SellerRow> {
 
 type SellerChange = Partial<Pick<SellerRow, 'resting_until' | 'hidden_at' | 'hidden_until' | 'replies'>>;
 
-export async function setSeller(db: Db, userId: number, change: SellerChange): Promise<void> {
+export async function setSeller(db: TxDb, userId: number, change: SellerChange): Promise<void> {
   await tables(db)
     .insertInto('service_seller')
     .values({ user_id: userId, resting_until: null, hidden_at: null, hidden_until: null, ...change })
@@ -36,7 +36,7 @@ export async function setSeller(db: Db, userId: number, change: SellerChange): P
 }
 
 /** Whether others see the services of a person at all. */
-export async function setOwnerHidden(db: Db, userId: number, hidden: boolean): Promise<void> {
+export async function setOwnerHidden(db: TxDb, userId: number, hidden: boolean): Promise<void> {
   await tables(db)
     .updateTable('service')
     .set({ owner_hidden: hidden })

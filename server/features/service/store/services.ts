@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 import { joinedPerson, personJoin, type ListedPerson } from './people.ts';
 
@@ -117,7 +117,7 @@ export async function findService(db: Db, id: number, viewerId: number): Promise
 }
 
 /** The row, held until the transaction ends. */
-export async function lockService(db: Db, id: number): Promise<ServiceRow | undefined> {
+export async function lockService(db: TxDb, id: number): Promise<ServiceRow | undefined> {
   return tables(db)
     .selectFrom('service')
     .select(columnNames)

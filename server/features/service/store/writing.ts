@@ -1,6 +1,6 @@
 import type { WayKind } from '@qunlu/contract/service/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 import type { NewService, ServiceEdit } from './services.ts';
 
@@ -9,7 +9,7 @@ const tables = (db: Db) => db.withTables<ServiceTables>();
 const searchOf = (words: readonly string[]) => sql<string>`array_to_tsvector(${[...words]}::text[])`;
 
 export async function addService(
-  db: Db,
+  db: TxDb,
   row: Omit<NewService, 'search'>,
   words: readonly string[],
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function addService(
 }
 
 export async function updateService(
-  db: Db,
+  db: TxDb,
   serviceId: number,
   edit: ServiceEdit,
   words?: readonly string[],
@@ -75,7 +75,7 @@ export interface GivenWay {
  * orders keep what they bought.
  */
 export async function putWays(
-  db: Db,
+  db: TxDb,
   serviceId: number,
   given: readonly GivenWay[],
   now: Date,

@@ -9,6 +9,7 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { shareMark } from '../../../platform/share-mark.ts';
+import { alone } from '../../../platform/database.ts';
 import { isLasting, ownTarget } from '../policy.ts';
 import { dropEndedLinks, followLink, keepLink } from '../store.ts';
 
@@ -91,7 +92,7 @@ export async function makeShortLink(
  * unknown one.
  */
 export async function followShortLink(ctx: Ctx, code: string): Promise<{ target: string } | 'gone' | null> {
-  const row = await followLink(ctx.db, code);
+  const row = await followLink(alone(ctx).db, code);
   if (!row) return null;
   if (row.disabled_at || (row.expires_at && row.expires_at <= ctx.now)) return 'gone';
   // Concatenated as text: resolved against the site, `//…` would lead to another host.

@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { creditLabels, smsRules } from '@qunlu/contract/sms/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { membershipOf } from '../../membership/api/level.ts';
 import { useOrdered } from '../../membership/api/uses.ts';
@@ -59,7 +59,7 @@ export async function buyCredits(ctx: ViewerCtx, { count, price }: Wish): Promis
 
 const boughtKey = (orderId: number): string => `order:${orderId}`;
 
-async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const { orderId, buyerId: userId, quantity: count } = order;
   await insertLot(tx.db, { user_id: userId, order_id: orderId, count, remaining: count, created_at: tx.now });
   await move(tx, {
@@ -84,11 +84,7 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
 const partlyUsed = '这笔短信已经用了一些，请到“我的－短信”里退没用的条数';
 
 /** D117: only what is unused goes back. The engine has locked the buyer, as whoever uses credits does. */
-async function refunding(
-  tx: Ctx,
-  order: SubjectOrder,
-  part: { amount: number; all: boolean },
-): Promise<void> {
+async function refunding(tx: Tx, order: SubjectOrder, part: { amount: number; all: boolean }): Promise<void> {
   const lot = await findLotOfOrder(tx.db, order.orderId);
   if (!lot || part.amount !== unusedPart(lot, order.total)) fail('stateChanged', { message: partlyUsed });
   await emptyLot(tx.db, lot.lot_id);

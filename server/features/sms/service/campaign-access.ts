@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { ViewerCtx } from '../../../platform/context.ts';
+import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { campaignAudiences, type CampaignAudience } from '../ports.ts';
 import { findCampaign, lockCampaign, type CampaignRow, type Target } from '../store/campaigns.ts';
@@ -35,7 +35,7 @@ export async function ownCampaign(
 
 /** The same under its lock. Before: the people. */
 export async function lockOwnCampaign(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   { id, campaign_id }: { id: number; campaign_id: number },
 ): Promise<CampaignRow> {
   await usableCircle(tx, id);

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { decideSmsAudit, listSmsAudits, viewSmsAudit } from '@qunlu/contract/sms/staff.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
-import type { Ctx, StaffCtx } from '../../../platform/context.ts';
+import type { StaffCtx, Tx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { defineProtectLinks } from '../../staff/api/protect-links.ts';
@@ -62,7 +62,7 @@ export const campaignReview = defineReview({
     }),
 });
 
-async function settle(tx: Ctx, row: CampaignRow, { pass, reason, staffId }: Outcome): Promise<CampaignRow> {
+async function settle(tx: Tx, row: CampaignRow, { pass, reason, staffId }: Outcome): Promise<CampaignRow> {
   const id = row.campaign_id;
   const by = { decided_by: staffId, decided_at: tx.now };
   if (pass) return updateCampaign(tx.db, id, { ...by, state: campaignState.queued });

@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { campaignText, smsParts } from '@qunlu/contract/sms/parts.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import type { Verdict } from '../../moderation/api/check.ts';
 import { makeShortLink } from '../../share/api/short-links.ts';
@@ -53,7 +53,7 @@ export async function submitCampaign(
 }
 
 async function hand(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   row: CampaignRow,
   { id, credits: seen }: { id: number; credits: number },
   verdict: Verdict,
@@ -116,7 +116,7 @@ export const keysOf = ({ campaign_id }: { campaign_id: number }) => ({
  * Ends a campaign and gives the credits of all who did not get it back to who paid, once. The caller holds them, and the campaign.
  */
 export async function endCampaign(
-  tx: Ctx,
+  tx: Tx,
   row: CampaignRow,
   end: { state: CampaignRow['state']; unsent: number; reason?: string },
 ): Promise<CampaignRow> {

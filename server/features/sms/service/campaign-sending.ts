@@ -9,6 +9,7 @@ import {
   type Deps,
 } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
+import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -157,7 +158,7 @@ const finish = (ctx: Ctx, campaign: CampaignRow): Promise<void> =>
 /** Job, D74: sends what waits, in the hours for it; whatever dies in the middle, nobody gets a text twice. */
 export async function runCampaigns(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = (): Ctx => jobContext(deps);
-  await giveUpClaimed(deps.db, after(deps.clock(), -campaignRules.unknownMinutes * 60));
+  await giveUpClaimed(alone(deps).db, after(deps.clock(), -campaignRules.unknownMinutes * 60));
   const run = jobRows(deps, sendingJob);
   for (let behind: CampaignRow | undefined; goesOn();) {
     const campaigns = await findRunning(deps.db, behind, campaignsMax);

@@ -1,6 +1,6 @@
 import type { CreditKind } from '@qunlu/contract/sms/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   changeCredits,
   findCredits,
@@ -15,7 +15,7 @@ import {
  * the lots.
  */
 export async function move(
-  tx: Ctx,
+  tx: Tx,
   given: { userId: number; key: string; kind: CreditKind; count: number; title: string; orderId?: number },
 ): Promise<void> {
   const { userId, key, kind, count, title, orderId = 0 } = given;
@@ -44,7 +44,7 @@ interface Use {
 export const creditsOf = (ctx: Ctx, userId: number): Promise<number> => findCredits(ctx.db, userId);
 
 /** Uses credits, the given ones and then the oldest first; says how many are missing. The caller holds the person. */
-export async function spendCredits(tx: Ctx, { userId, key, count, title }: Use): Promise<void> {
+export async function spendCredits(tx: Tx, { userId, key, count, title }: Use): Promise<void> {
   if (await hasEntry(tx.db, userId, key)) return;
   const missing = count - (await findCredits(tx.db, userId));
   if (missing > 0)
@@ -54,7 +54,7 @@ export async function spendCredits(tx: Ctx, { userId, key, count, title }: Use):
 }
 
 /** Gives used credits back, as given ones: nothing of them becomes money again. The caller holds the person. */
-export async function returnCredits(tx: Ctx, { userId, key, count, title }: Use): Promise<void> {
+export async function returnCredits(tx: Tx, { userId, key, count, title }: Use): Promise<void> {
   if (count === 0 || (await hasEntry(tx.db, userId, key))) return;
   await insertLot(tx.db, { user_id: userId, count, remaining: count, created_at: tx.now });
   await move(tx, { userId, key, kind: 'returned', count, title });

@@ -9,6 +9,7 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { personByPhone } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -47,8 +48,8 @@ export async function setOptOut(
 ): Promise<OutputOf<typeof optOutContract>> {
   const of = { ...circleTarget(id), userId: ctx.viewer.userId };
   if (!(await isRecipient(ctx.db, of))) await audienceOf(ctx, circleAudience).mayRead(ctx, id);
-  if (out === 1) await addOptOut(ctx.db, { ...of, way: 'link', at: ctx.now });
-  else await dropOptOut(ctx.db, of);
+  if (out === 1) await addOptOut(alone(ctx).db, { ...of, way: 'link', at: ctx.now });
+  else await dropOptOut(alone(ctx).db, of);
   return { out: out === 1 };
 }
 

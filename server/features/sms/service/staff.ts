@@ -2,7 +2,7 @@ import type * as contract from '@qunlu/contract/sms/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { creditLabels } from '@qunlu/contract/sms/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -19,7 +19,7 @@ async function nameOf(ctx: Ctx, userId: number): Promise<string> {
   return person?.username ?? fail('notFound', { message: '没有这个用户' });
 }
 
-async function shown(tx: Ctx, userId: number, name: string): Promise<Person> {
+async function shown(tx: Tx, userId: number, name: string): Promise<Person> {
   const rows = await findEntries(tx.db, { userId, before: undefined, size: entriesMax });
   return {
     user_id: userId,

@@ -1,6 +1,6 @@
 import { campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
-import { type Db, valueOf } from '../../../platform/database.ts';
+import { valueOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { SmsTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<SmsTables>();
@@ -13,13 +13,13 @@ export interface Target {
   target: number;
 }
 
-export const insertCampaign = (db: Db, row: Insertable<SmsTables['sms_campaign']>): Promise<CampaignRow> =>
+export const insertCampaign = (db: TxDb, row: Insertable<SmsTables['sms_campaign']>): Promise<CampaignRow> =>
   tables(db).insertInto('sms_campaign').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const findCampaign = (db: Db, campaignId: number): Promise<CampaignRow | undefined> =>
   tables(db).selectFrom('sms_campaign').selectAll().where('campaign_id', '=', campaignId).executeTakeFirst();
 
-export const lockCampaign = (db: Db, campaignId: number): Promise<CampaignRow | undefined> =>
+export const lockCampaign = (db: TxDb, campaignId: number): Promise<CampaignRow | undefined> =>
   tables(db)
     .selectFrom('sms_campaign')
     .selectAll()
@@ -28,7 +28,7 @@ export const lockCampaign = (db: Db, campaignId: number): Promise<CampaignRow | 
     .executeTakeFirst();
 
 /** The same with all others of its audience that are being sent, so that caps are counted by one at a time. */
-export async function lockWithOthers(db: Db, { campaign_id, audience, target }: CampaignRow) {
+export async function lockWithOthers(db: TxDb, { campaign_id, audience, target }: CampaignRow) {
   const { rows } = await sql<CampaignRow>`select * from sms_campaign
     where audience = ${audience} and target = ${target} and state in (1, 3, 4)
     order by campaign_id for no key update`.execute(db);
@@ -36,7 +36,7 @@ export async function lockWithOthers(db: Db, { campaign_id, audience, target }: 
 }
 
 export const updateCampaign = (
-  db: Db,
+  db: TxDb,
   campaignId: number,
   change: Updateable<SmsTables['sms_campaign']>,
 ): Promise<CampaignRow> =>
@@ -47,7 +47,7 @@ export const updateCampaign = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export async function deleteCampaign(db: Db, campaignId: number): Promise<void> {
+export async function deleteCampaign(db: TxDb, campaignId: number): Promise<void> {
   await tables(db).deleteFrom('sms_campaign').where('campaign_id', '=', campaignId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { SmsTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<SmsTables>();
@@ -17,7 +17,7 @@ export async function findCredits(db: Db, userId: number): Promise<number> {
 }
 
 /** Answers the balance afterwards; below zero the database refuses. */
-export async function changeCredits(db: Db, userId: number, by: number): Promise<number> {
+export async function changeCredits(db: TxDb, userId: number, by: number): Promise<number> {
   // Of what is proposed for an insert the database would already refuse to be below zero.
   const { rows } = await sql<{ credits: number }>`
     insert into sms_balance (user_id, credits) values (${userId}, ${Math.max(0, by)})
@@ -26,7 +26,7 @@ export async function changeCredits(db: Db, userId: number, by: number): Promise
   return rows[0]?.credits ?? 0;
 }
 
-export async function insertEntry(db: Db, row: Insertable<SmsTables['sms_entry']>): Promise<void> {
+export async function insertEntry(db: TxDb, row: Insertable<SmsTables['sms_entry']>): Promise<void> {
   await tables(db).insertInto('sms_entry').values(row).execute();
 }
 
@@ -41,19 +41,19 @@ export async function hasEntry(db: Db, userId: number, key: string): Promise<boo
   return row !== undefined;
 }
 
-export async function insertLot(db: Db, row: Insertable<SmsTables['sms_lot']>): Promise<void> {
+export async function insertLot(db: TxDb, row: Insertable<SmsTables['sms_lot']>): Promise<void> {
   await tables(db).insertInto('sms_lot').values(row).execute();
 }
 
 export const findLotOfOrder = (db: Db, orderId: number): Promise<LotRow | undefined> =>
   tables(db).selectFrom('sms_lot').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
-export async function emptyLot(db: Db, lotId: number): Promise<void> {
+export async function emptyLot(db: TxDb, lotId: number): Promise<void> {
   await tables(db).updateTable('sms_lot').set({ remaining: 0 }).where('lot_id', '=', lotId).execute();
 }
 
 /** Takes out of the lots, the given ones first, then those that were bought, the oldest first. The person is locked. */
-export async function takeFromLots(db: Db, userId: number, count: number): Promise<void> {
+export async function takeFromLots(db: TxDb, userId: number, count: number): Promise<void> {
   await sql`
     with open as (
       select lot_id, sum(remaining) over (order by order_id > 0, lot_id) - remaining as before

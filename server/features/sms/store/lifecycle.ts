@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 /** Both people are locked. */
-export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`insert into sms_balance (user_id, credits) select ${keep}, credits from sms_balance where user_id = ${drop}
     on conflict (user_id) do update set credits = sms_balance.credits + excluded.credits`.execute(db);
   await sql`delete from sms_balance where user_id = ${drop}`.execute(db);
@@ -10,7 +10,7 @@ export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: n
   await sql`update sms_entry set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
-export async function forgetPerson(db: Db, userId: number): Promise<void> {
+export async function forgetPerson(db: TxDb, userId: number): Promise<void> {
   await sql`delete from sms_entry where user_id = ${userId}`.execute(db);
   await sql`delete from sms_lot where user_id = ${userId}`.execute(db);
   await sql`delete from sms_balance where user_id = ${userId}`.execute(db);
@@ -37,7 +37,7 @@ export async function findWrongCredits(db: Db, limit: number): Promise<WrongCred
 }
 
 /** Of one campaign to both, or of one day, the kept account's text counts. Both people are locked. */
-export async function moveCampaigns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveCampaigns(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update sms_campaign set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update sms_campaign set owner_id = ${keep} where owner_id = ${drop}`.execute(db);
   await sql`update sms_campaign set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
@@ -55,7 +55,7 @@ export async function moveCampaigns(db: Db, { keep, drop }: { keep: number; drop
 }
 
 /** What they got, and what of theirs was not sent yet; what was sent stays without them. */
-export async function forgetCampaigns(db: Db, userId: number, now: Date): Promise<void> {
+export async function forgetCampaigns(db: TxDb, userId: number, now: Date): Promise<void> {
   await sql`delete from sms_message m using sms_campaign c
     where c.campaign_id = m.campaign_id and c.user_id = ${userId} and c.state in (1, 3)`.execute(db);
   await sql`update sms_campaign set state = 7, done_at = ${now} where user_id = ${userId} and state in (0, 1, 3)`.execute(

@@ -1,7 +1,7 @@
 import { campaignRules, type MessageError } from '@qunlu/contract/sms/campaign-rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CampaignRow, Target } from './campaigns.ts';
 
 /** `day`: `YYYY-MM-DD` in Shanghai. */
@@ -51,7 +51,7 @@ export async function countReach(
 
 /** Fixes who gets a campaign, in one statement; answers how many. */
 export async function freezePeople(
-  db: Db,
+  db: TxDb,
   { campaign_id, audience, target }: CampaignRow,
   userIds: readonly number[],
   day: string,
@@ -68,7 +68,7 @@ export async function freezePeople(
 }
 
 /** Nothing of it was sent: those whom it was for are forgotten. */
-export async function dropPeople(db: Db, campaignId: number): Promise<void> {
+export async function dropPeople(db: TxDb, campaignId: number): Promise<void> {
   await sql`delete from sms_message where campaign_id = ${campaignId}`.execute(db);
 }
 
@@ -91,7 +91,7 @@ export interface Judged {
 
 /** Claims messages for sending, except for people who do not want them or have had enough; answers the claimed ones. */
 export async function claimMessages(
-  db: Db,
+  db: TxDb,
   of: Target,
   judged: readonly Judged[],
   { day, now }: { day: string; now: Date },
@@ -115,7 +115,7 @@ export async function claimMessages(
 }
 
 /** What became of claimed messages; answers how many went out. */
-export async function recordMessages(db: Db, results: readonly Judged[]): Promise<number> {
+export async function recordMessages(db: TxDb, results: readonly Judged[]): Promise<number> {
   const { rows } = await sql<{ state: number }>`
     update sms_message m set state = case when r.error = '' then 2 else 3 end, error = r.error
     from json_to_recordset(${JSON.stringify(results)}::json) as r (message_id bigint, error text)
@@ -124,7 +124,7 @@ export async function recordMessages(db: Db, results: readonly Judged[]): Promis
 }
 
 /** Claimed long ago: whether they went out nobody knows, so they never go again. */
-export async function giveUpClaimed(db: Db, before: Date): Promise<void> {
+export async function giveUpClaimed(db: TxDb, before: Date): Promise<void> {
   await sql`update sms_message set state = 3, error = 'unknown' where state = 1 and claimed_at < ${before}`.execute(
     db,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { Target } from './campaigns.ts';
 
 type Of = Target & { userId: number };
@@ -12,7 +12,7 @@ export async function isOptedOut(db: Db, { audience, target, userId }: Of): Prom
 
 /** Answers false for whom it changes nothing. */
 export async function addOptOut(
-  db: Db,
+  db: TxDb,
   { audience, target, userId, way, at }: Of & { way: 'link' | 'reply'; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`insert into sms_opt_out (audience, target, user_id, at, way)
@@ -20,7 +20,7 @@ export async function addOptOut(
   return numAffectedRows > 0n;
 }
 
-export async function dropOptOut(db: Db, { audience, target, userId }: Of): Promise<void> {
+export async function dropOptOut(db: TxDb, { audience, target, userId }: Of): Promise<void> {
   await sql`delete from sms_opt_out
     where audience = ${audience} and target = ${target} and user_id = ${userId}`.execute(db);
 }

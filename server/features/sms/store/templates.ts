@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { SmsTables } from '../tables.ts';
 import type { Target } from './campaigns.ts';
 
@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<SmsTables>();
 export type TemplateRow = Selectable<SmsTables['sms_template']>;
 
 /** Held until the transaction ends by whoever adds a draft or a template, so that what is counted stays so. */
-export async function lockShelf(db: Db, { audience, target }: Target): Promise<void> {
+export async function lockShelf(db: TxDb, { audience, target }: Target): Promise<void> {
   await tables(db)
     .insertInto('sms_shelf')
     .values({ audience, target })
@@ -41,9 +41,9 @@ export const findTemplate = (
     .where('target', '=', target)
     .executeTakeFirst();
 
-export const insertTemplate = (db: Db, row: Insertable<SmsTables['sms_template']>): Promise<TemplateRow> =>
+export const insertTemplate = (db: TxDb, row: Insertable<SmsTables['sms_template']>): Promise<TemplateRow> =>
   tables(db).insertInto('sms_template').values(row).returningAll().executeTakeFirstOrThrow();
 
-export async function deleteTemplate(db: Db, templateId: number): Promise<void> {
+export async function deleteTemplate(db: TxDb, templateId: number): Promise<void> {
   await tables(db).deleteFrom('sms_template').where('template_id', '=', templateId).execute();
 }

@@ -1,7 +1,7 @@
 import type { listAudit as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 
@@ -9,7 +9,7 @@ import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 const commandLineActor = '命令行';
 
 /** Writes down what a member of staff does, before it is answered and in the transaction of the deed (D138). */
-export const audit = (ctx: Ctx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
+export const audit = (ctx: Tx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
   addAudit(ctx.db, { ...entry, staff_id: ctx.staff?.userId ?? null, at: ctx.now });
 
 async function namesFor(ctx: Ctx, rows: readonly AuditRow[]): Promise<(row: AuditRow) => string> {

@@ -3,7 +3,7 @@ import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { peopleById, personByPhone, type Listed } from '../../account/api/directory.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { leavesNoAdmin, needsTwo } from '../policy.ts';
@@ -53,7 +53,7 @@ export const rolesText = (roles: readonly StaffRole[]): string =>
   roles.length === 0 ? '离岗' : `岗位：${roles.map((role) => staffRoleLabels[role]).join('、')}`;
 
 /** Under the lock of roles. What was asked for before is settled by it. */
-export async function applyRoles(tx: Ctx, userId: number, roles: readonly StaffRole[]): Promise<void> {
+export async function applyRoles(tx: Tx, userId: number, roles: readonly StaffRole[]): Promise<void> {
   const before = await findMember(tx.db, userId);
   const wasAdmin = before?.roles.includes('admin') ?? false;
   if (wasAdmin && leavesNoAdmin({ roles, otherAdmins: await countAdminsBeside(tx.db, userId) }))

@@ -10,6 +10,7 @@ import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { personById, searchPeople, type Listed } from '../../account/api/directory.ts';
 import { restrict, restrictionCan } from '../../account/api/restrict.ts';
 import { presentPerson } from '../present.ts';
@@ -44,7 +45,7 @@ export async function listPeople(
   },
 ): Promise<Page> {
   const size = query.size ?? 20;
-  await audit(ctx, { action: 'search-users', subject: 'users', reason: normaliseQuery(query.q) });
+  await audit(alone(ctx), { action: 'search-users', subject: 'users', reason: normaliseQuery(query.q) });
   const rows = await searchPeople(ctx, {
     text: query.q ?? '',
     status: query.status === undefined ? undefined : Number(query.status),
@@ -73,7 +74,7 @@ export async function viewPerson(
   given: { user_id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   const person = await personById(ctx, given.user_id);
-  await audit(ctx, { action: 'view-user', subject: `user:${given.user_id}`, reason: given.reason });
+  await audit(alone(ctx), { action: 'view-user', subject: `user:${given.user_id}`, reason: given.reason });
   return {
     ...(await lineOf(ctx, person)),
     phone: person.phone ?? '',

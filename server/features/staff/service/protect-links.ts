@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { audit } from './audit.ts';
 
 /** D139: a link to one case of the back office. */
@@ -28,7 +29,7 @@ export function defineProtectLinks<Row>(review: Linked<Row>, { purpose, page }: 
   async function make(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
     const row = await review.find(ctx, id);
     if (!review.waits(row)) review.over();
-    await audit(ctx, {
+    await audit(alone(ctx), {
       action: `${review.name}-link`,
       subject: review.subjectOf(row),
       reason: '生成审核链接',

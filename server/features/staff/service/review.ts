@@ -1,8 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database.ts';
+import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { audit } from './audit.ts';
 
@@ -16,7 +16,7 @@ export interface Outcome {
 interface Stores<Row, Found extends Row, Listed> {
   find: (db: Db, id: number) => Promise<Found | undefined>;
   /** Held until the transaction ends. */
-  lock: (db: Db, id: number) => Promise<Row | undefined>;
+  lock: (db: TxDb, id: number) => Promise<Row | undefined>;
   /** What waits, the oldest first; what is decided, the newest first. `after`: the last one of the page before. */
   page: (
     db: Db,
@@ -37,7 +37,7 @@ export interface ReviewRules<Row, Found extends Row, Listed, Changed> {
   /** Who handed it in, and whose it is: none of them decides. null: gone. */
   parties: (row: Row | Listed) => readonly (number | null)[];
   /** All accounts of these people, theirs among them, where one person may have several. */
-  accountsOf?: (tx: Ctx, people: readonly number[]) => Promise<readonly number[]>;
+  accountsOf?: (tx: Tx, people: readonly number[]) => Promise<readonly number[]>;
   /** What changes with every edit: a decision is about what the member of staff has read. */
   versionOf?: (row: Row) => number;
   store: Stores<Row, Found, Listed>;
@@ -54,9 +54,9 @@ export interface ReviewRules<Row, Found extends Row, Listed, Changed> {
   /** The field of the call that says why it is refused. */
   reasonField?: 'message';
   /** Its answer is that of `decide`. */
-  change: (tx: StaffCtx, row: Row, outcome: Outcome) => Promise<Changed>;
+  change: (tx: Tx<StaffCtx>, row: Row, outcome: Outcome) => Promise<Changed>;
   /** Tells whoever handed it in. */
-  tell: (tx: StaffCtx, row: Row, outcome: Outcome) => Promise<unknown>;
+  tell: (tx: Tx<StaffCtx>, row: Row, outcome: Outcome) => Promise<unknown>;
 }
 
 /**
@@ -96,7 +96,7 @@ export function defineReview<Row, Found extends Row, Listed, Changed>(
   const view = <Shown>(
     ctx: StaffCtx,
     { id, reason }: { id: number; reason: string },
-    show: (tx: StaffCtx, row: Found) => Promise<Shown>,
+    show: (tx: Tx<StaffCtx>, row: Found) => Promise<Shown>,
   ): Promise<Shown> =>
     inTransaction(ctx, async (tx) => {
       const row = await find(tx, id);
@@ -105,7 +105,7 @@ export function defineReview<Row, Found extends Row, Listed, Changed>(
     });
 
   /** Holds the people of a case, then the case; 40300 for one's own. */
-  async function take(tx: StaffCtx, id: number): Promise<Row> {
+  async function take(tx: Tx<StaffCtx>, id: number): Promise<Row> {
     const people = partiesOf(await find(tx, id));
     const accounts = rules.accountsOf ? await rules.accountsOf(tx, people) : people;
     await lockPeople(tx, accounts);

@@ -3,6 +3,7 @@ import { staffRules } from '@qunlu/contract/staff/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
@@ -83,4 +84,5 @@ export async function settleRoleChange(
 }
 
 /** What nobody confirmed in time ends by itself. */
-export const cleanRoleChanges = (ctx: Ctx): Promise<void> => dropOldRoleChanges(ctx.db, since(ctx.now));
+export const cleanRoleChanges = (ctx: Ctx): Promise<void> =>
+  dropOldRoleChanges(alone(ctx).db, since(ctx.now));

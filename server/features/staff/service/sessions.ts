@@ -13,9 +13,11 @@ import {
   type Deps,
   type StaffMember,
   type StaffCtx,
+  type Tx,
 } from '../../../platform/context.ts';
 import { networkOf, consumeRateLimit } from '../../../platform/limits.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
+import { alone } from '../../../platform/database.ts';
 import { sendStaffCode, consumeCode } from '../../account/api/codes.ts';
 import { clearFailedAttempts, userByPassword, isCurrentPassword } from '../../account/api/password.ts';
 import { standingOf } from '../../account/api/people.ts';
@@ -48,7 +50,7 @@ export async function authenticateStaff(deps: Deps, token: string, now: Date): P
   if (!found || found.roles.length === 0) return null;
   if (!(await standingOf({ ...jobContext(deps), now }, found.user_id)).visible) return null;
   if (now.getTime() - found.used_at.getTime() > touchSeconds * 1000)
-    await touchSession(deps.db, sessionHash, found.user_id, now);
+    await touchSession(alone(deps).db, sessionHash, found.user_id, now);
   return { userId: found.user_id, roles: found.roles, sessionHash };
 }
 
@@ -99,7 +101,7 @@ export async function sendCode(ctx: Ctx, claim: Claim): Promise<{ wait: number }
 
 /** A session in the back office of somebody whose password and code were right, written down (D138). */
 export async function openOffice(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   roles: readonly StaffRole[],
 ): Promise<OutputOf<typeof contract>> {
@@ -139,13 +141,13 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
 }
 
 export async function logOut(ctx: StaffCtx): Promise<{ ok: boolean }> {
-  await dropSession(ctx.db, ctx.staff.sessionHash);
+  await dropSession(alone(ctx).db, ctx.staff.sessionHash);
   logSecurity(ctx, 'session ended', {});
   return { ok: true };
 }
 
 /** A new password, a ban, logging out everywhere: what ends a person's sessions ends those in the office. */
-export const endStaffSessionsOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
+export const endStaffSessionsOf = (ctx: Tx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
 
 /** Sessions that are over. */
 export async function cleanSessions(deps: Deps, goesOn: () => boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<StaffTables>();
 
 export type AuditRow = Selectable<StaffTables['staff_audit']>;
 
-export async function addAudit(db: Db, row: Insertable<StaffTables['staff_audit']>): Promise<void> {
+export async function addAudit(db: TxDb, row: Insertable<StaffTables['staff_audit']>): Promise<void> {
   await tables(db).insertInto('staff_audit').values(row).execute();
 }
 

@@ -1,8 +1,8 @@
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 
 /** What somebody had in the back office goes; what they did there stays written down. */
-export async function dropStaffRows(db: Db, userId: number): Promise<void> {
+export async function dropStaffRows(db: TxDb, userId: number): Promise<void> {
   await db.withTables<StaffTables>().deleteFrom('staff_member').where('user_id', '=', userId).execute();
   await db
     .withTables<StaffTables>()

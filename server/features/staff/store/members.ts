@@ -1,6 +1,6 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<StaffTables>();
@@ -50,7 +50,7 @@ export async function countAdminsBeside(db: Db, userId: number): Promise<number>
 
 /** Makes somebody a member with these roles and no others. */
 export async function putMember(
-  db: Db,
+  db: TxDb,
   userId: number,
   roles: readonly StaffRole[],
   now: Date,
@@ -73,6 +73,6 @@ export async function putMember(
 }
 
 /** Roles and sessions go with the member. */
-export async function dropMember(db: Db, userId: number): Promise<void> {
+export async function dropMember(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('staff_member').where('user_id', '=', userId).execute();
 }

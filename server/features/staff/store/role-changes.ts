@@ -1,6 +1,6 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 
 const changes = (db: Db) => db.withTables<StaffTables>();
@@ -13,7 +13,7 @@ export interface RoleChangeRow {
 }
 
 /** Takes the place of what was asked for before. */
-export async function putRoleChange(db: Db, row: RoleChangeRow): Promise<void> {
+export async function putRoleChange(db: TxDb, row: RoleChangeRow): Promise<void> {
   await changes(db)
     .insertInto('staff_role_change')
     .values(row)
@@ -21,7 +21,7 @@ export async function putRoleChange(db: Db, row: RoleChangeRow): Promise<void> {
     .execute();
 }
 
-export async function dropRoleChange(db: Db, userId: number): Promise<void> {
+export async function dropRoleChange(db: TxDb, userId: number): Promise<void> {
   await changes(db).deleteFrom('staff_role_change').where('user_id', '=', userId).execute();
 }
 
@@ -60,6 +60,6 @@ export async function countRoleChanges(db: Db, wanted: { since: Date; for: numbe
   return rows[0]?.count ?? 0;
 }
 
-export async function dropOldRoleChanges(db: Db, before: Date): Promise<void> {
+export async function dropOldRoleChanges(db: TxDb, before: Date): Promise<void> {
   await changes(db).deleteFrom('staff_role_change').where('proposed_at', '<=', before).execute();
 }

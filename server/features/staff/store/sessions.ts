@@ -1,6 +1,6 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -25,14 +25,14 @@ export async function findSession(
   return (await prepared<LiveSession>(db, liveSession, [tokenHash, at.now, at.usedAfter]))[0];
 }
 
-export async function touchSession(db: Db, tokenHash: Buffer, userId: number, now: Date): Promise<void> {
+export async function touchSession(db: TxDb, tokenHash: Buffer, userId: number, now: Date): Promise<void> {
   await sql`with used as (update staff_session set used_at = ${now} where token_hash = ${tokenHash})
     update staff_member set used_at = ${now} where user_id = ${userId}`.execute(db);
 }
 
 /** Adds a session and drops the oldest ones beyond `keep`. */
 export async function addSession(
-  db: Db,
+  db: TxDb,
   session: { token_hash: Buffer; user_id: number; now: Date; expires_at: Date; ip: string },
   keep: number,
 ): Promise<void> {
@@ -51,11 +51,11 @@ export async function addSession(
     .execute();
 }
 
-export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
+export async function dropSession(db: TxDb, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function dropSessionsOf(db: Db, userId: number): Promise<void> {
+export async function dropSessionsOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('staff_session').where('user_id', '=', userId).execute();
 }
 

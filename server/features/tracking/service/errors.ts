@@ -3,6 +3,7 @@ import type { reportError as contract } from '@qunlu/contract/tracking.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { redactPersonal } from '../../../platform/personal.ts';
+import { alone } from '../../../platform/database.ts';
 import { pathPattern } from '../policy.ts';
 import { countError } from '../store/errors.ts';
 
@@ -18,7 +19,7 @@ export async function reportError(ctx: Ctx, body: BodyOf<typeof contract>): Prom
   const stack = kept(body.stack ?? '');
   const route = pathPattern(body.route ?? '');
   const top = stack.split('\n').slice(0, telling).join('\n');
-  await countError(ctx.db, {
+  await countError(alone(ctx).db, {
     hash: createHash('sha256')
       .update(JSON.stringify([message, top, route]))
       .digest(),

@@ -4,6 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { redactPersonal } from '../../../platform/personal.ts';
+import { alone } from '../../../platform/database.ts';
 import { allowsProfiling } from '../../account/api/preferences.ts';
 import { pathPattern, plainPath } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
@@ -23,7 +24,7 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
   if (body.events.length === 0 || (userId !== null && !(await allowsProfiling(ctx, userId))))
     return { kept: 0 };
   await addEvents(
-    ctx.db,
+    alone(ctx).db,
     body.events.map((event) => ({
       user_id: userId,
       name: redactPersonal(event.name),
@@ -42,7 +43,7 @@ export async function recordStay(
   page: { path: string; duration: number },
 ): Promise<void> {
   const named = userId !== null && (await allowsProfiling(ctx, userId));
-  await addStay(ctx.db, {
+  await addStay(alone(ctx).db, {
     user_id: named ? userId : null,
     path: named ? plainPath(page.path) : pathPattern(page.path),
     duration_ms: page.duration,
@@ -61,7 +62,7 @@ export async function createBehavior(
   if (!check || !(await check(ctx, activity))) {
     fail('stateChanged', { message: '这件事今天还没有做过，做过之后再来登记' });
   }
-  const created = await addBehavior(ctx.db, {
+  const created = await addBehavior(alone(ctx).db, {
     user_id: userId,
     behavior: body.behavior,
     target_type: body.target_type,

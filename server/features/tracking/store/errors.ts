@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { TxDb } from '../../../platform/database.ts';
 
 /** Counts an error; keeps the first report of its kind and the version of the last. */
 export async function countError(
-  db: Db,
+  db: TxDb,
   error: { hash: Buffer; message: string; stack: string; route: string; version: string; now: Date },
 ): Promise<void> {
   await sql`insert into tracking_error as e (error_hash, message, stack, route, version, times, first_at, last_at)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { TrackingTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<TrackingTables>();
 
 /** Moves usage data to the kept account; an activity counts once a day. */
-export async function moveUsage(db: Db, sides: { keep: number; drop: number }): Promise<void> {
+export async function moveUsage(db: TxDb, sides: { keep: number; drop: number }): Promise<void> {
   await tables(db)
     .updateTable('tracking_event')
     .set({ user_id: sides.keep })
@@ -22,7 +22,7 @@ export async function moveUsage(db: Db, sides: { keep: number; drop: number }): 
   await tables(db).deleteFrom('tracking_behavior').where('user_id', '=', sides.drop).execute();
 }
 
-export async function dropUsageOf(db: Db, userId: number): Promise<void> {
+export async function dropUsageOf(db: TxDb, userId: number): Promise<void> {
   await tables(db).deleteFrom('tracking_event').where('user_id', '=', userId).execute();
   await tables(db).deleteFrom('tracking_stay').where('user_id', '=', userId).execute();
   await tables(db).deleteFrom('tracking_behavior').where('user_id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { TrackingTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<TrackingTables>();
 
 /** Adds a batch of events in one statement. */
 export async function addEvents(
-  db: Db,
+  db: TxDb,
   events: readonly Insertable<TrackingTables['tracking_event']>[],
 ): Promise<void> {
   await sql`insert into tracking_event (user_id, name, path, value, at)
@@ -15,13 +15,13 @@ export async function addEvents(
       as event (user_id bigint, name text, path text, value bigint, at timestamptz)`.execute(db);
 }
 
-export async function addStay(db: Db, stay: Insertable<TrackingTables['tracking_stay']>): Promise<void> {
+export async function addStay(db: TxDb, stay: Insertable<TrackingTables['tracking_stay']>): Promise<void> {
   await tables(db).insertInto('tracking_stay').values(stay).execute();
 }
 
 /** Records an activity; false when it is recorded for the day already. `day`: `YYYY-MM-DD`. */
 export async function addBehavior(
-  db: Db,
+  db: TxDb,
   activity: Insertable<TrackingTables['tracking_behavior']>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)

@@ -8,7 +8,7 @@ import type {
   takeVip as takeContract,
 } from '@qunlu/contract/vip/staff.ts';
 import { vipKindLabels } from '@qunlu/contract/vip/rules.ts';
-import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById, personById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -55,7 +55,7 @@ function notOwn(ctx: StaffCtx, userId: number): void {
 }
 
 /** Tells apart what one member of staff gives to one person: a repeated call answers by its idempotency key. */
-const freshKey = (tx: StaffCtx): string => `staff:${tx.deps.random(12).toString('hex')}`;
+const freshKey = (tx: Tx<StaffCtx>): string => `staff:${tx.deps.random(12).toString('hex')}`;
 
 export async function giveVip(ctx: StaffCtx, given: BodyOf<typeof giveContract>): Promise<PersonVip> {
   const { user_id: userId, kind, days, reason } = given;

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { vipRules, type VipKind, type VipSource } from '@qunlu/contract/vip/rules.ts';
-import { after, type Ctx } from '../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { usesSince, type Use } from '../../membership/api/uses.ts';
 import { begunAt, lineUp, plus, usedOf } from '../policy.ts';
@@ -58,7 +58,7 @@ export interface NewEntitlement {
  * D118: adds membership to a person, after what they have of the kind. The same key adds it once. Locks the person: the caller
  * has locked them, or nobody.
  */
-export async function addEntitlement(tx: Ctx, given: NewEntitlement): Promise<EntitlementRow> {
+export async function addEntitlement(tx: Tx, given: NewEntitlement): Promise<EntitlementRow> {
   const { userId, kind, months = 0, days = 0 } = given;
   await lockPeople(tx, [userId]);
   const known = await findByKey(tx.db, given.key);
@@ -87,7 +87,7 @@ export async function addEntitlement(tx: Ctx, given: NewEntitlement): Promise<En
 /**
  * Ends a stretch now; those after it move forward, and what of it was not used up is lost. The person is locked.
  */
-export async function endStretch(tx: Ctx, row: EntitlementRow, why: string): Promise<void> {
+export async function endStretch(tx: Tx, row: EntitlementRow, why: string): Promise<void> {
   const live = await findLive(tx.db, [row.user_id], tx.now);
   await endEntitlement(tx.db, row.entitlement_id, { at: tx.now, why });
   // It is over already: what came after it runs.

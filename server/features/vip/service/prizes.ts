@@ -1,12 +1,12 @@
 import { vipRules } from '@qunlu/contract/vip/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { plus } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
 import { addEntitlement, isTooFar, nextStart } from './entitlements.ts';
 
 const kind = 'vipPhonebook';
 
-async function hasRoom(tx: Ctx, userId: number, days: number): Promise<boolean> {
+async function hasRoom(tx: Tx, userId: number, days: number): Promise<boolean> {
   const starts = nextStart(await findLive(tx.db, [userId], tx.now), kind, tx.now);
   return !isTooFar(plus(starts, { months: 0, days }), tx.now);
 }
@@ -16,7 +16,7 @@ async function hasRoom(tx: Ctx, userId: number, days: number): Promise<boolean> 
  * holds; what would be too far ahead is left out, so that nobody loses their points by it. The caller holds the person.
  */
 export async function givePrize(
-  tx: Ctx,
+  tx: Tx,
   prize: { userId: number; key: string; days: number; title: string },
 ): Promise<void> {
   const { userId, key, title } = prize;

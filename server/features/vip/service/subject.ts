@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { vipKinds, vipRefundWords } from '@qunlu/contract/vip/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { agentCommissions, recordCommissions } from '../../agent/api/commissions.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { findByOrder, type EntitlementRow } from '../store/entitlements.ts';
@@ -11,7 +11,7 @@ import { packSubjectName } from './packs.ts';
 import { refundEnds } from './terms.ts';
 
 /** B009: what was bought works from this moment on. */
-async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const kind = vipKinds.find((one) => one === order.snapshot['kind']);
   const months = Number(order.snapshot['months']);
   if (!kind || !Number.isSafeInteger(months)) throw new Error(`order ${order.orderId} is of no pack`);
@@ -36,7 +36,7 @@ async function keptFor(ctx: Ctx, row: EntitlementRow): Promise<string> {
 type Part = Parameters<NonNullable<PayableSubject['refunding']>>[2];
 
 /** D120: what was used stays bought, except that staff may give back anything. */
-async function refunding(tx: Ctx, order: SubjectOrder, { all, who }: Part): Promise<void> {
+async function refunding(tx: Tx, order: SubjectOrder, { all, who }: Part): Promise<void> {
   const row = await findByOrder(tx.db, order.orderId);
   // Whoever has left has no membership any more.
   if (!row || row.ended_at) return;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { VipTables } from '../tables.ts';
 
 export type EntitlementRow = Selectable<VipTables['vip_entitlement']>;
@@ -31,7 +31,7 @@ export const findByOrder = (db: Db, orderId: number) =>
 
 /** undefined: there is one with this key already, or one that begins at the same moment. */
 export const insertEntitlement = (
-  db: Db,
+  db: TxDb,
   row: Insertable<VipTables['vip_entitlement']>,
 ): Promise<EntitlementRow | undefined> =>
   tables(db)
@@ -41,7 +41,7 @@ export const insertEntitlement = (
     .returningAll()
     .executeTakeFirst();
 
-export async function endEntitlement(db: Db, id: number, given: { at: Date; why: string }): Promise<void> {
+export async function endEntitlement(db: TxDb, id: number, given: { at: Date; why: string }): Promise<void> {
   await tables(db)
     .updateTable('vip_entitlement')
     .set({ ended_at: given.at, ended_why: given.why })
@@ -55,7 +55,7 @@ type Place = Pick<EntitlementRow, 'entitlement_id' | 'starts_at' | 'ends_at' | '
  * Moves stretches. First all of them leave the index of those that stand: on the way one would begin where the next still
  * does.
  */
-export async function placeAll(db: Db, userId: number, places: readonly Place[], now: Date): Promise<void> {
+export async function placeAll(db: TxDb, userId: number, places: readonly Place[], now: Date): Promise<void> {
   if (places.length === 0) return;
   const ids = places.map(({ entitlement_id }) => entitlement_id);
   await sql`update vip_entitlement set ended_at = ${now} where entitlement_id = any(${ids}::bigint[])`.execute(

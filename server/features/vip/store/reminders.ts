@@ -1,7 +1,7 @@
 import type { VipKind } from '@qunlu/contract/vip/rules.ts';
 import { sql } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 
 export interface Ending {
   user_id: number;
@@ -14,7 +14,7 @@ export interface Ending {
  * another stretch of the kind follows, and not what was shorter from its beginning.
  */
 export async function takeEnding(
-  db: Db,
+  db: TxDb,
   { now, days, size }: { now: Date; days: number; size: number },
 ): Promise<Ending[]> {
   const { rows } = await sql<Ending>`

@@ -6,7 +6,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalFee, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { consumeCode, requireUsable } from '../../account/api/codes.ts';
 import { personLocked } from '../../account/api/directory.ts';
@@ -129,7 +129,7 @@ export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withd
 }
 
 async function take(
-  tx: Ctx,
+  tx: Tx,
   given: {
     userId: number;
     registered: Date;

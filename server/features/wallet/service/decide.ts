@@ -9,7 +9,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { realNameOf } from '../../identity/api/standing.ts';
 import { balancesOf } from '../../ledger/api/balances.ts';
@@ -124,7 +124,7 @@ export async function viewCase(
 }
 
 /** D112: under the lock of the person, who may take it back at the same time. */
-async function decide(tx: StaffCtx, id: number, pass: boolean, message: string): Promise<WithdrawalRow> {
+async function decide(tx: Tx<StaffCtx>, id: number, pass: boolean, message: string): Promise<WithdrawalRow> {
   const row = await lockWhole(tx, id);
   const staffId = tx.staff.userId;
   if (row.state !== withdrawalState.reviewing)

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx, Tx } from '../../../platform/context.ts';
 import { identityName, openidOf } from '../../account/api/people.ts';
 import { mayWithdrawAs, realNameOf, revealRealName } from '../../identity/api/standing.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -52,7 +52,7 @@ export async function payeeOf(ctx: Ctx, userId: number): Promise<Payee> {
 }
 
 /** Claims the identity for this account and fails with what is missing. The person is locked. */
-export async function requirePayee(tx: Ctx, userId: number): Promise<Payee> {
+export async function requirePayee(tx: Tx, userId: number): Promise<Payee> {
   await mayWithdrawAs(tx, userId);
   const payee = await payeeOf(tx, userId);
   if (payee.blocked !== '') fail('stateChanged', { message: payee.blocked });

@@ -1,9 +1,10 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
+import { alone } from '../../../platform/database.ts';
 import { owedBy } from '../../order/api/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
@@ -58,12 +59,7 @@ export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promi
   });
 }
 
-async function waiting(
-  tx: Ctx,
-  row: WithdrawalRow,
-  sentAt: Date,
-  fact: TransferFact,
-): Promise<WithdrawalRow> {
+async function waiting(tx: Tx, row: WithdrawalRow, sentAt: Date, fact: TransferFact): Promise<WithdrawalRow> {
   const confirmBy = row.confirm_by ?? after(sentAt, (await limitOf(tx, 'confirm-hours')) * 3600);
   const known = {
     confirm_by: confirmBy,
@@ -159,7 +155,7 @@ export async function payOut(deps: Deps, goesOn: () => boolean): Promise<void> {
     }
   };
   for (;;) {
-    const due = await takeDue(deps.db, { now: deps.clock(), seconds: soon, size: batch });
+    const due = await takeDue(alone(deps).db, { now: deps.clock(), seconds: soon, size: batch });
     for (const { withdrawal_id } of due) {
       const ctx = jobContext(deps);
       await run.one(withdrawal_id, () => unlessBusy(ctx, counted(ctx, withdrawal_id)));

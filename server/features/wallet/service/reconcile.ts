@@ -1,5 +1,5 @@
 import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { post } from '../../ledger/api/post.ts';
 import { compareBill, dropOldBills, keepBill, lastBillDay, markBillDay, sumFees } from '../store/bills.ts';
 
@@ -27,7 +27,7 @@ function daysDue(now: Date, last: string | null): string[] {
 }
 
 /** What the channel keeps for itself is a cost of the platform, and no longer held for us. */
-async function postFees(tx: Ctx, day: string): Promise<void> {
+async function postFees(tx: Tx, day: string): Promise<void> {
   const fees = await sumFees(tx.db, day);
   await post(tx, {
     key: `channel-fee:${day}`,

@@ -1,5 +1,5 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { after, inTransaction, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { refusalWords } from '../../../platform/pay-provider.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { dueAt, isLate, wordsOf } from '../policy.ts';
@@ -73,7 +73,7 @@ export const countRefusal = (ctx: Ctx, id: number, error: unknown): Promise<void
  * The provider says that it knows nothing of what it was to pay. What waits for its person comes back once nobody can confirm
  * it any more and it was unknown for an hour.
  */
-export async function missing(tx: Ctx, row: WithdrawalRow): Promise<WithdrawalRow> {
+export async function missing(tx: Tx, row: WithdrawalRow): Promise<WithdrawalRow> {
   if (row.state !== confirming) return row;
   const since = row.missing_at ?? tx.now;
   const before = after(tx.now, -hour);

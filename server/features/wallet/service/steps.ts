@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { postHold, voidHold } from '../../ledger/api/holds.ts';
@@ -21,14 +21,14 @@ export const holdKey = (id: number): string => `withdrawal:${id}`;
 export const noSuchWithdrawal = (): never => fail('notFound', { message: '没有这笔提现' });
 
 /** The person, then the withdrawal, held until the transaction ends. */
-export async function lockWhole(tx: Ctx, id: number): Promise<WithdrawalRow> {
+export async function lockWhole(tx: Tx, id: number): Promise<WithdrawalRow> {
   const found = (await findWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
   await lockPeople(tx, [found.user_id]);
   return (await lockWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
 }
 
 /** Tells the person, once for each state. */
-export async function tell(tx: Ctx, row: WithdrawalRow): Promise<void> {
+export async function tell(tx: Tx, row: WithdrawalRow): Promise<void> {
   await notify(tx, row.user_id, {
     category: 'payment',
     ...noticeOf(row, tx.now),
@@ -38,14 +38,14 @@ export async function tell(tx: Ctx, row: WithdrawalRow): Promise<void> {
 }
 
 /** One step of D112 of a locked withdrawal. The database refuses one that is not in its table. */
-async function step(tx: Ctx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
+async function step(tx: Tx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
   const moved = await updateWithdrawal(tx.db, row.withdrawal_id, edit);
   await tell(tx, moved);
   return moved;
 }
 
 /** Lets it go: from now on the job of payouts has it. */
-export async function approve(tx: Ctx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
+export async function approve(tx: Tx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
   const moved = await step(tx, row, {
     ...edit,
     state: withdrawalState.approved,
@@ -61,7 +61,7 @@ export const taken = { refusals: 0, stuck_at: null, why: '', missing_at: null } 
 
 /** The provider waits for the person. */
 export const awaitConfirm = (
-  tx: Ctx,
+  tx: Tx,
   row: WithdrawalRow,
   edit: { confirm_by: Date; package_info: string; transfer_no: string; next_at: Date },
 ): Promise<WithdrawalRow> => step(tx, row, { ...edit, ...taken, state: withdrawalState.confirming });
@@ -75,7 +75,7 @@ const titles: Partial<Record<WithdrawalState, string>> = {
 
 /** D112: the money is gone, or it is back; once, whatever else says so at the same time. */
 export async function end(
-  tx: Ctx,
+  tx: Tx,
   row: WithdrawalRow,
   state: WithdrawalState,
   edit: WithdrawalEdit = {},

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { BillLine } from '../../../platform/pay-provider.ts';
 
 /** Rows of one statement. */
@@ -14,7 +14,7 @@ export async function lastBillDay(db: Db): Promise<string | null> {
 }
 
 /** Keeps a bill; a repetition changes nothing. */
-export async function keepBill(db: Db, day: string, lines: readonly BillLine[]): Promise<void> {
+export async function keepBill(db: TxDb, day: string, lines: readonly BillLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += batch) {
     const part = lines.slice(from, from + batch).map((line) => ({
       kind: line.kind,
@@ -32,7 +32,7 @@ export async function keepBill(db: Db, day: string, lines: readonly BillLine[]):
   }
 }
 
-export async function markBillDay(db: Db, day: string, lines: number, now: Date): Promise<void> {
+export async function markBillDay(db: TxDb, day: string, lines: number, now: Date): Promise<void> {
   await sql`insert into wallet_bill_day (day, lines, compared_at) values (${day}::date, ${lines}, ${now})
     on conflict do nothing`.execute(db);
 }
@@ -89,7 +89,7 @@ const compared = (touched: RawBuilder<unknown>, { until }: Comparison) => sql`
  * Opens what differs and is not known yet, follows what changed, and ends what agrees by now. What staff resolved stays
  * resolved while it is still the same. Answers how many were opened.
  */
-export async function compareBill(db: Db, given: Comparison): Promise<number> {
+export async function compareBill(db: TxDb, given: Comparison): Promise<number> {
   await sql`with ${compared(known, given)}
     update wallet_difference d set state = 2, resolved_at = ${given.now}, reason = '后来的账单和账目已经一致'
     from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and c.agrees`.execute(db);

@@ -1,6 +1,6 @@
 import { differenceState, type DifferenceState } from '@qunlu/contract/wallet/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<WalletTables>();
@@ -28,14 +28,14 @@ export async function findDifferences(
 }
 
 /** `lock`: until the transaction ends. */
-export async function findDifference(db: Db, id: number, lock = false): Promise<DifferenceRow | undefined> {
+export async function findDifference(db: TxDb, id: number, lock = false): Promise<DifferenceRow | undefined> {
   const { rows } = await sql<DifferenceRow>`select ${columns} from wallet_difference
     where difference_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0];
 }
 
 export async function resolveDifference(
-  db: Db,
+  db: TxDb,
   id: number,
   by: { staffId: number; reason: string; at: Date },
 ): Promise<void> {
@@ -66,7 +66,10 @@ export async function differs(db: Db, userId: number): Promise<boolean> {
 }
 
 /** D10: the kept account's from now on. */
-export async function moveDifferences(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveDifferences(
+  db: TxDb,
+  { keep, drop }: { keep: number; drop: number },
+): Promise<void> {
   await sql`update wallet_difference set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`update wallet_difference set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
 }

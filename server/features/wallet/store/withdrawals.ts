@@ -1,6 +1,6 @@
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<WalletTables>();
@@ -11,7 +11,7 @@ export type WithdrawalEdit = Updateable<WalletTables['wallet_withdrawal']>;
 const open = [withdrawalState.reviewing, withdrawalState.approved, withdrawalState.confirming];
 
 export async function addWithdrawal(
-  db: Db,
+  db: TxDb,
   row: Pick<
     Insertable<WalletTables['wallet_withdrawal']>,
     | 'user_id'
@@ -65,7 +65,7 @@ export async function findByBill(db: Db, outBillNo: string): Promise<WithdrawalR
 }
 
 /** The row, held until the transaction ends. The caller has locked its person. */
-export async function lockWithdrawal(db: Db, id: number): Promise<WithdrawalRow | undefined> {
+export async function lockWithdrawal(db: TxDb, id: number): Promise<WithdrawalRow | undefined> {
   return tables(db)
     .selectFrom('wallet_withdrawal')
     .selectAll()
@@ -74,7 +74,7 @@ export async function lockWithdrawal(db: Db, id: number): Promise<WithdrawalRow 
     .executeTakeFirst();
 }
 
-export async function updateWithdrawal(db: Db, id: number, edit: WithdrawalEdit): Promise<WithdrawalRow> {
+export async function updateWithdrawal(db: TxDb, id: number, edit: WithdrawalEdit): Promise<WithdrawalRow> {
   return tables(db)
     .updateTable('wallet_withdrawal')
     .set(edit)
@@ -198,7 +198,7 @@ export async function sumDone(db: Db, userId: number): Promise<{ count: number; 
  * whose run dies is taken again.
  */
 export async function takeDue(
-  db: Db,
+  db: TxDb,
   given: { now: Date; seconds: number; size: number },
 ): Promise<WithdrawalRow[]> {
   const { rows } = await sql<WithdrawalRow>`
@@ -212,7 +212,7 @@ export async function takeDue(
 }
 
 /** D10: the kept account's from now on. */
-export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function moveToUser(db: TxDb, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await tables(db)
     .updateTable('wallet_withdrawal')
     .set({ user_id: keep })
@@ -221,7 +221,7 @@ export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: n
 }
 
 /** D13: where it went is of the person; that it went is of the books. */
-export async function forgetPayee(db: Db, userId: number): Promise<void> {
+export async function forgetPayee(db: TxDb, userId: number): Promise<void> {
   await tables(db)
     .updateTable('wallet_withdrawal')
     .set({ openid: '' })

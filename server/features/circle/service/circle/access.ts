@@ -1,7 +1,7 @@
 import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
+import type { Ctx, ViewerCtx, Tx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { canOf, type OwnStanding } from '../../policy.ts';
 import { findCircleFor, lockCircleRow, type CircleRow } from '../../store/circles.ts';
@@ -100,7 +100,7 @@ export async function adminCircle(ctx: ViewerCtx, circleId: number): Promise<Cir
  * Locks who calls, before the circle. Rows that name them can still be written meanwhile: whoever holds the circle tells its
  * admins of what they do, so a full lock of an admin who waits for the circle would stand in the way of both.
  */
-export async function lockCaller(tx: ViewerCtx): Promise<void> {
+export async function lockCaller(tx: Tx<ViewerCtx>): Promise<void> {
   const { userId } = tx.viewer;
   if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
 }
@@ -109,25 +109,25 @@ export async function lockCaller(tx: ViewerCtx): Promise<void> {
  * The row under its lock, until the transaction ends, without a question who asks. Order of locks: people (ascending), orders,
  * this row, pools, accounts of the ledger.
  */
-export async function lockCircle(tx: Ctx, circleId: number): Promise<CircleRow> {
+export async function lockCircle(tx: Tx, circleId: number): Promise<CircleRow> {
   return (await lockCircleRow(tx.db, circleId)) ?? noSuchCircle();
 }
 
 /** The same as `openCircle`, under the lock of the circle. */
-export async function lockOpenCircle(tx: ViewerCtx, circleId: number): Promise<Circle> {
+export async function lockOpenCircle(tx: Tx<ViewerCtx>, circleId: number): Promise<Circle> {
   await lockCircle(tx, circleId);
   return openCircle(tx, circleId);
 }
 
 /** The same as `memberCircle`, under the lock of the circle: who may do it does not change meanwhile. */
-export async function lockMemberCircle(tx: ViewerCtx, circleId: number): Promise<Circle> {
+export async function lockMemberCircle(tx: Tx<ViewerCtx>, circleId: number): Promise<Circle> {
   await lockCircle(tx, circleId);
   return memberCircle(tx, circleId);
 }
 
 /** The same as `managedCircle`, under the lock of the circle: who may do it does not change meanwhile. */
 export async function lockManagedCircle(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   circleId: number,
   right: AdminRight | 'own',
 ): Promise<Circle> {

@@ -9,7 +9,7 @@ import {
   type JoinType,
 } from '@qunlu/contract/circle/rules.ts';
 import type { CircleSettings, editCircle as contract } from '@qunlu/contract/circle/settings.ts';
-import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { hashPassword } from '../../../account/api/password-hash.ts';
 import { readingOf } from '../../../friend/api/readings.ts';
 import { showFiles } from '../../../media/api/files.ts';
@@ -89,7 +89,7 @@ export async function prepareEdit(ctx: ViewerCtx, given: Given): Promise<Checked
 
 /** D59: the way of joining after the edit, with its password; fails where it may not be chosen. */
 async function joiningOf(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   { row, can }: Circle,
   { given, password }: CheckedEdit,
 ): Promise<{ join_type: JoinType; join_password: string }> {

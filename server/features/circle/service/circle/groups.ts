@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { listGroups as contract, saveGroup as saveContract } from '@qunlu/contract/circle/groups.ts';
-import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import { deleteGroup, findGroups, insertGroup, renameGroup, reorderGroups } from '../../store/groups.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from './access.ts';
@@ -27,7 +27,7 @@ export async function listGroups(ctx: ViewerCtx, circleId: number): Promise<Grou
 async function change(
   ctx: ViewerCtx,
   circleId: number,
-  work: (tx: ViewerCtx, groups: Awaited<ReturnType<typeof findGroups>>) => Promise<void>,
+  work: (tx: Tx<ViewerCtx>, groups: Awaited<ReturnType<typeof findGroups>>) => Promise<void>,
 ): Promise<Groups> {
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);

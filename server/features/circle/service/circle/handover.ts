@@ -1,5 +1,5 @@
 import { memberRole } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { circleTransferred } from '../../events.ts';
 import { updateCircle, type CircleRow } from '../../store/circles.ts';
@@ -11,7 +11,7 @@ import { fitSeats } from './seats.ts';
 
 /** Another member owns it from now on (D68): swaps the roles. People and circle are locked; that they may is checked before. */
 export async function handOver(
-  tx: Ctx,
+  tx: Tx,
   row: CircleRow,
   { toId, memberId }: { toId: number; memberId: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LogWhat } from '@qunlu/contract/circle/log-words.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { insertLog } from '../../store/logs.ts';
 
 type Details = Record<string, string | number | boolean | null | readonly (string | number)[]>;
@@ -9,7 +9,7 @@ type Details = Record<string, string | number | boolean | null | readonly (strin
  * was done to. Never a contact in `before` or `after`.
  */
 export async function logAction(
-  tx: Ctx,
+  tx: Tx,
   given: {
     circleId: number;
     what: LogWhat;

@@ -1,5 +1,5 @@
 import { circleStatus, joinTypeLabels } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { Subject, SubjectKind } from '../../../moderation/ports.ts';
 import { hiddenBecause } from '../../../moderation/api/by-staff.ts';
 import { findCircle, findCircles, lockCircleRow, updateCircle, type CircleRow } from '../../store/circles.ts';
@@ -18,7 +18,7 @@ const isGone = ({ status }: CircleRow): boolean =>
   status === circleStatus.dissolved || status === circleStatus.draft;
 
 /** D62: closes a circle for everybody, with the reason, or opens it again. Before: whoever holds people and the standing. */
-export async function setForbidden(tx: Ctx, id: number, reason: string | null): Promise<void> {
+export async function setForbidden(tx: Tx, id: number, reason: string | null): Promise<void> {
   const row = await lockCircleRow(tx.db, id);
   if (!row || isGone(row)) return;
   if (reason === null && row.status !== circleStatus.forbidden) return;

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { Privilege } from '../../../membership/ports.ts';
 import { membershipOf } from '../../../membership/api/level.ts';
 import { quotasOf } from '../../../membership/api/quotas.ts';
@@ -50,7 +50,7 @@ export const circlePrivileges: readonly Privilege[] = [
 ];
 
 /** D64: one more circle of one's own. The caller holds the person. */
-export async function takeOwned(tx: Ctx, userId: number): Promise<void> {
+export async function takeOwned(tx: Tx, userId: number): Promise<void> {
   const count = await countOwned(tx.db, userId);
   const quotas = await quotasOf(tx, 'phonebook.owned');
   if (count < quotas.none) return;
@@ -62,7 +62,7 @@ export async function takeOwned(tx: Ctx, userId: number): Promise<void> {
 }
 
 /** D57: one more admin of a circle of theirs; `count`: those it has. The caller holds the owner. */
-export async function takeAdmin(tx: Ctx, ownerId: number, count: number): Promise<void> {
+export async function takeAdmin(tx: Tx, ownerId: number, count: number): Promise<void> {
   const quotas = await quotasOf(tx, 'phonebook.admins');
   if (count < quotas.none) return;
   const level = await membershipOf(tx, ownerId);

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, type Ctx } from '../../../../platform/context.ts';
+import { after, type Tx } from '../../../../platform/context.ts';
 import { book, hold, lockPlaces, release, setPool } from '../../../capacity/api/places.ts';
 import { quotaOfPerson } from '../../../membership/api/quotas.ts';
 
@@ -12,7 +12,7 @@ const seatKey = (memberId: number): string => `phonebook:${memberId}`;
  * D64: as many seats as the owner's membership permits now; when it lapses nobody is removed, joining stops. Locks the pool: the
  * circle is locked before.
  */
-export const fitSeats = async (tx: Ctx, circle: { phonebook_id: number; owner_id: number }): Promise<void> =>
+export const fitSeats = async (tx: Tx, circle: { phonebook_id: number; owner_id: number }): Promise<void> =>
   setPool(tx, {
     subject: seatSubject,
     target: String(circle.phonebook_id),
@@ -25,7 +25,7 @@ export const isFull = (): never => fail('stateChanged', { message: '通讯录已
 
 /** Holds the seat of an application for some seconds, e.g. while it is paid. Fails when the circle is full. */
 export async function holdSeat(
-  tx: Ctx,
+  tx: Tx,
   circle: { phonebook_id: number; owner_id: number },
   { memberId, userId, seconds }: { memberId: number; userId: number; seconds: number },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function holdSeat(
 
 /** Takes the seat for good; held before or not. Fails when the circle is full. */
 export async function takeSeat(
-  tx: Ctx,
+  tx: Tx,
   circle: { phonebook_id: number; owner_id: number },
   member: { memberId: number; userId: number },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function takeSeat(
 }
 
 /** Locks the pool in which a member has a seat, before money moves: the circle is locked before. */
-export const lockSeat = (tx: Ctx, memberId: number): Promise<void> => lockPlaces(tx, seatKey(memberId));
+export const lockSeat = (tx: Tx, memberId: number): Promise<void> => lockPlaces(tx, seatKey(memberId));
 
 /** Gives the seat back; whoever waits is offered it. */
-export const giveSeatBack = (tx: Ctx, memberId: number): Promise<boolean> => release(tx, seatKey(memberId));
+export const giveSeatBack = (tx: Tx, memberId: number): Promise<boolean> => release(tx, seatKey(memberId));

@@ -9,7 +9,7 @@ import type {
   listStuckCircles as stuckContract,
   StaffCircle,
 } from '@qunlu/contract/circle/staff.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { reportersOf, setByStaff } from '../../../moderation/api/by-staff.ts';
 import { notify } from '../../../notice/api/notices.ts';
@@ -90,7 +90,7 @@ interface Deed {
   reason: string;
   /** What moderation is told of it; absent: whether others see the circle does not change. */
   hidden?: boolean;
-  change: (tx: StaffCtx, row: CircleRow) => Promise<void>;
+  change: (tx: Tx<StaffCtx>, row: CircleRow) => Promise<void>;
   /** What the owner reads. */
   told: (row: CircleRow) => { title: string; body: string; path: string };
 }
@@ -129,7 +129,7 @@ const forbiddenOf = (row: CircleRow): string => `/phonebook/forbidden?id=${row.p
 const forbidding = (reason: string) => ({
   reason,
   hidden: true,
-  change: (tx: StaffCtx, row: CircleRow) => setForbidden(tx, row.phonebook_id, reason),
+  change: (tx: Tx<StaffCtx>, row: CircleRow) => setForbidden(tx, row.phonebook_id, reason),
   told: (row: CircleRow) => ({
     title: '您的通讯录已被禁止访问',
     body: `“${row.name}”：${reason}。如有异议，可以打开它申诉一次。`,

@@ -2,6 +2,7 @@ import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { startOfDay, startOfMonth } from '@qunlu/contract/kernel/formats.ts';
 import { circleStatus, memberRole } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { alone } from '../../../../platform/database.ts';
 import { canOf } from '../../policy.ts';
 import { presentForbidden, presentView } from '../../present/circle.ts';
 import { findHome, noteVisit } from '../../store/home.ts';
@@ -34,5 +35,5 @@ export async function viewCircle(ctx: Ctx, circleId: number, asGuest = false): P
 /** Once a day at most: a home that is opened often costs no write. */
 async function noteVisitOf(ctx: Ctx, me: { member_id: number; visited_at: number | null }): Promise<void> {
   const day = startOfDay(ctx.now);
-  if ((me.visited_at ?? 0) * 1000 < day.getTime()) await noteVisit(ctx.db, me.member_id, ctx.now, day);
+  if ((me.visited_at ?? 0) * 1000 < day.getTime()) await noteVisit(alone(ctx).db, me.member_id, ctx.now, day);
 }

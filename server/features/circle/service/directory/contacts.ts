@@ -1,6 +1,6 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { contactVisible, memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { openPhone } from '../../../card/api/decode.ts';
 import { haveSwapped } from '../../store/fellows.ts';
 import { findMet, type MetMember } from '../../store/freshness.ts';
@@ -29,7 +29,7 @@ async function closedBy(ctx: Ctx, circle: Circle, viewerId: number, memberId: nu
 }
 
 /** The phone on the card that they bring, and the receipt that names the circle. */
-async function onCard(tx: ViewerCtx, circle: Circle, member: MetMember): Promise<string | Failure> {
+async function onCard(tx: Tx<ViewerCtx>, circle: Circle, member: MetMember): Promise<string | Failure> {
   const userId = member.user_id ?? 0;
   const closed = await closedBy(tx, circle, tx.viewer.userId, userId);
   if (closed !== '') return new Failure('forbidden', { message: closed });

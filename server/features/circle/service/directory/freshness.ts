@@ -8,9 +8,9 @@ import {
   inTransaction,
   jobContext,
   secondsOf,
-  type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { notify, notifyAll, settle } from '../../../notice/api/notices.ts';
@@ -102,7 +102,7 @@ export async function askForFreshness(deps: Deps, goesOn: () => boolean): Promis
   while ((await inTransaction(jobContext(deps), askBatch)) === batch && goesOn());
 }
 
-async function askBatch(tx: Ctx): Promise<number> {
+async function askBatch(tx: Tx): Promise<number> {
   const { found, people } = await askStale(tx.db, { before: staleBefore(tx.now), now: tx.now, size: batch });
   await notifyAll(
     tx,

@@ -1,4 +1,4 @@
-import { inTransaction, type Ctx } from '../../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import {
   findAccountName,
@@ -23,7 +23,7 @@ const alike = (entries: readonly KeptEntry[]): KeptEntry[][] => [
 type Edited = 'default' | number | null;
 
 async function rewrite(
-  tx: Ctx,
+  tx: Tx,
   userId: number,
   entries: readonly KeptEntry[],
   edited: number | null,
@@ -62,7 +62,7 @@ export async function refreshHolder(ctx: Ctx, cardId: number): Promise<void> {
 
 /** Takes hidden people out of directories at once. When they come back, their entries show what their card is now. */
 export async function followVisibility(
-  tx: Ctx,
+  tx: Tx,
   { userId, visible }: { userId: number; visible: boolean },
 ): Promise<void> {
   await setHidden(tx.db, userId, !visible);
@@ -70,4 +70,4 @@ export async function followVisibility(
 }
 
 /** Somebody has chosen other industries, or none; under their lock. */
-export const followIndustries = (tx: Ctx, userId: number): Promise<void> => readIndustries(tx.db, userId);
+export const followIndustries = (tx: Tx, userId: number): Promise<void> => readIndustries(tx.db, userId);

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { notifyAgain, settle, withdraw } from '../../../notice/api/notices.ts';
 import { countApplied, findManagers } from '../../store/applications.ts';
 import type { CircleRow } from '../../store/circles.ts';
@@ -9,7 +9,7 @@ export const countedMost = 999;
 const waitingKey = (circleId: number): string => `phonebook applications ${circleId}`;
 
 /** One notice a circle for each who decides; it is renewed with the number (D59). */
-export async function tellApplied(tx: Ctx, circle: CircleRow): Promise<void> {
+export async function tellApplied(tx: Tx, circle: CircleRow): Promise<void> {
   const id = circle.phonebook_id;
   const count = await countApplied(tx.db, id, countedMost);
   const managers = await findManagers(tx.db, id, 'apply');
@@ -27,7 +27,7 @@ export async function tellApplied(tx: Ctx, circle: CircleRow): Promise<void> {
 }
 
 /** Nobody waits any more: the notice needs no action; with `gone` it is void. */
-export async function settleApplied(tx: Ctx, circleId: number, gone = false): Promise<void> {
+export async function settleApplied(tx: Tx, circleId: number, gone = false): Promise<void> {
   if ((await countApplied(tx.db, circleId, 1)) > 0) return;
   const managers = await findManagers(tx.db, circleId, 'apply');
   if (gone) return withdraw(tx, managers, [waitingKey(circleId)]);

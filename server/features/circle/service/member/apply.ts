@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { applicationWaits, memberState } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
+import type { ViewerCtx, Tx } from '../../../../platform/context.ts';
 import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { saveForm } from '../../store/forms.ts';
@@ -14,7 +14,7 @@ import { keepPictures, type Submission } from './submissions.ts';
  * Writes the row of the application, and the form with it. `paid`: it waits for its payment first. People and circle are locked.
  */
 export async function writeApplication(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   circle: CircleRow,
   me: MemberRow | undefined,
   given: { submission: Submission; cardId: number; inviterId: number | null; paid: boolean },
@@ -55,7 +55,7 @@ export async function writeApplication(
 
 /** Whether a seat is kept for an application while an admin decides: it is paid, or was offered to who waited for it. */
 async function needsSeat(
-  tx: Ctx,
+  tx: Tx,
   circle: CircleRow,
   { userId, waits }: { userId: number; waits: MemberRow['waits'] },
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ async function needsSeat(
  * An application reaches the admins: at once, or when it is paid (D59). People and circle are locked; the row stands in state 0.
  * Fails when the circle is full.
  */
-export async function awaitApproval(tx: Ctx, circle: CircleRow, member: MemberRow): Promise<MemberRow> {
+export async function awaitApproval(tx: Tx, circle: CircleRow, member: MemberRow): Promise<MemberRow> {
   const userId = member.user_id ?? fail('stateChanged');
   if (member.state !== memberState.applying) fail('stateChanged');
   if (await needsSeat(tx, circle, { userId, waits: member.waits }))

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { saveForm } from '../../store/forms.ts';
 import {
@@ -26,7 +26,7 @@ export interface Imported {
 }
 
 /** Adds entries that nobody has claimed, in the order given: they take no seat until then. The circle is locked. */
-export async function addImported(tx: Ctx, circleId: number, people: readonly Imported[]): Promise<number[]> {
+export async function addImported(tx: Tx, circleId: number, people: readonly Imported[]): Promise<number[]> {
   const rows: Parameters<typeof insertImported>[1][number][] = [];
   for (const { groupId, position, ...words } of people)
     rows.push({
@@ -45,12 +45,12 @@ export async function addImported(tx: Ctx, circleId: number, people: readonly Im
 }
 
 /** Erases entries that nobody has claimed; answers which there were. */
-export const dropImported = (tx: Ctx, memberIds: readonly number[]): Promise<number[]> =>
+export const dropImported = (tx: Tx, memberIds: readonly number[]): Promise<number[]> =>
   deleteImported(tx.db, memberIds);
 
 /** Normal members by their bound number, or by the one that they submitted. `people`: who has which number bound. */
 export async function presentByPhone(
-  tx: Ctx,
+  tx: Tx,
   circleId: number,
   people: ReadonlyMap<string, number>,
   phones: readonly string[],
@@ -62,7 +62,7 @@ export async function presentByPhone(
 
 /** The groups with these names; makes what is missing while there is room for it. The circle is locked. */
 export async function groupsNamed(
-  tx: Ctx,
+  tx: Tx,
   circleId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
@@ -76,11 +76,11 @@ export async function groupsNamed(
 type Fillings = readonly { memberId: number; groupId: number }[];
 
 /** Puts members who are in no group into one. */
-export const putIntoGroups = (tx: Ctx, circleId: number, fillings: Fillings): Promise<void> =>
+export const putIntoGroups = (tx: Tx, circleId: number, fillings: Fillings): Promise<void> =>
   fillGroups(tx.db, circleId, fillings);
 
 /** The opposite, for those who are still where they were put. */
-export const takeOutOfGroups = (tx: Ctx, circleId: number, fillings: Fillings): Promise<void> =>
+export const takeOutOfGroups = (tx: Tx, circleId: number, fillings: Fillings): Promise<void> =>
   emptyGroups(tx.db, circleId, fillings);
 
 /** What D58 makes of somebody who claims an entry while they have a row of their own. */
@@ -98,7 +98,7 @@ function checkOwn(own: MemberRow | undefined, imported: MemberRow): void {
  * are already. The caller and the circle are locked; that the number is theirs is checked before.
  */
 export async function claimImported(
-  tx: Ctx,
+  tx: Tx,
   circle: CircleRow,
   { memberId, userId, phone }: { memberId: number; userId: number; phone: string },
 ): Promise<{ memberId: number; joined: boolean }> {

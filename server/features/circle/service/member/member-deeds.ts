@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { AdminRight } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { findMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle, type Circle } from '../circle/access.ts';
@@ -8,13 +8,13 @@ import { lockManagedCircle, managedCircle, type Circle } from '../circle/access.
 export const noSuchMember = (): never => fail('notFound', { message: '没有这位成员' });
 
 /** Whom a deed concerns besides the person and the owner, e.g. whoever was paid for what the person has. */
-type Also = (tx: Ctx, circleId: number, userId: number) => Promise<readonly number[]>;
+type Also = (tx: Tx, circleId: number, userId: number) => Promise<readonly number[]>;
 
 const nobody: Also = () => Promise.resolve([]);
 
 /** Locks whom a deed is about, with the owner, whom it concerns besides, and who does it. Answers their row as it stands then. */
 export async function lockMember(
-  tx: Ctx,
+  tx: Tx,
   circle: { phonebook_id: number; owner_id: number },
   memberId: number,
   also: Also = nobody,
@@ -43,8 +43,8 @@ export interface Deed<T> {
   check: (circle: Circle, member: MemberRow) => void;
   also?: Also;
   /** What moves money: orders are locked before the circle. */
-  money?: (tx: Ctx, member: MemberRow) => Promise<void>;
-  work: (tx: ViewerCtx, circle: Circle, member: MemberRow) => Promise<T>;
+  money?: (tx: Tx, member: MemberRow) => Promise<void>;
+  work: (tx: Tx<ViewerCtx>, circle: Circle, member: MemberRow) => Promise<T>;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type JoinWay,
   type MemberState,
 } from '@qunlu/contract/circle/rules.ts';
-import { after, type Ctx } from '../../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { memberJoined, memberLeft } from '../../events.ts';
 import type { CircleRow } from '../../store/circles.ts';
@@ -22,7 +22,7 @@ export const endingWords = '这个通讯录正在解散，不再接受新成员'
 export const joinedCount = (ctx: Ctx, userId: number): Promise<number> => countJoined(ctx.db, userId);
 
 /** Fails when somebody belongs to as many circles as one may (D64). Their row of `account` is locked. */
-export async function checkJoined(tx: Ctx, userId: number): Promise<void> {
+export async function checkJoined(tx: Tx, userId: number): Promise<void> {
   if ((await joinedCount(tx, userId)) >= circleRules.joined)
     fail('stateChanged', { message: `最多加入 ${circleRules.joined} 个通讯录，请先退出一些` });
 }
@@ -32,7 +32,7 @@ export async function checkJoined(tx: Ctx, userId: number): Promise<void> {
  * stands in a state from which D58 lets them in.
  */
 export async function admit(
-  tx: Ctx,
+  tx: Tx,
   circle: CircleRow,
   member: MemberRow,
   given: { via?: JoinWay; endAt?: Date | null; change?: MemberChange } = {},
@@ -69,7 +69,7 @@ export async function admit(
  * apply again at once.
  */
 export async function endMembership(
-  tx: Ctx,
+  tx: Tx,
   member: MemberRow,
   given: { state: MemberState; reason?: string; formDays?: number; again?: boolean },
 ): Promise<MemberRow> {
@@ -101,5 +101,5 @@ export async function endMembership(
 }
 
 /** Whoever was shut out may apply again, as somebody who has left (D58). People and circle are locked. */
-export const liftBlock = (tx: Ctx, memberId: number): Promise<MemberRow> =>
+export const liftBlock = (tx: Tx, memberId: number): Promise<MemberRow> =>
   updateMember(tx.db, memberId, { state: memberState.left });

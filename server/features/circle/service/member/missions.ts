@@ -1,6 +1,6 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { JoinWay } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { Mission } from '../../../score/ports.ts';
 import { reach } from '../../../score/api/reach.ts';
 import { unreach } from '../../../score/api/unreach.ts';
@@ -25,7 +25,7 @@ const keyOf = (circleId: number): string => `phonebook:${circleId}`;
 
 /** Somebody came in by themselves or invited; the same circle again adds nothing. */
 export const noteJoined = async (
-  tx: Ctx,
+  tx: Tx,
   { userId, circleId, via }: { userId: number; circleId: number; via: JoinWay },
 ): Promise<void> => {
   if (via === 'join' || via === 'invite')
@@ -34,6 +34,6 @@ export const noteJoined = async (
 
 /** D114: what they paid for coming in has gone back whole, and so do the points of it. The caller holds them. */
 export const forgetJoined = (
-  tx: Ctx,
+  tx: Tx,
   { userId, circleId }: { userId: number; circleId: number },
 ): Promise<void> => unreach(tx, { userId, mission: joinMission, key: keyOf(circleId) });

@@ -1,5 +1,5 @@
 import type { JoinType } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../../platform/context.ts';
 import { findCircle, updateCircle, type CircleRow } from '../../store/circles.ts';
 import { findMember, findMemberOf, updateMember, type MemberRow } from '../../store/members.ts';
 import { lockCircle } from '../circle/access.ts';
@@ -19,7 +19,7 @@ export const rowOf = (ctx: Ctx, circleId: number, userId: number): Promise<Membe
 
 /** A circle under its lock, and the row of a person in it. People and orders are locked before. */
 export async function lockStanding(
-  tx: Ctx,
+  tx: Tx,
   circleId: number,
   userId: number,
 ): Promise<{ circle: CircleRow; member: MemberRow | undefined }> {
@@ -27,7 +27,7 @@ export async function lockStanding(
 }
 
 /** The same, with the pool in which they have a seat, before money moves. */
-export async function lockMembership(tx: Ctx, circleId: number, userId: number): Promise<void> {
+export async function lockMembership(tx: Tx, circleId: number, userId: number): Promise<void> {
   const { member } = await lockStanding(tx, circleId, userId);
   if (member) await lockSeat(tx, member.member_id);
 }
@@ -37,9 +37,9 @@ export const memberRowOf = (ctx: Ctx, circleId: number, memberId: number): Promi
   findMember(ctx.db, circleId, memberId);
 
 /** Until when it is paid; null: for ever. People and circle are locked. */
-export const setPaidUntil = (tx: Ctx, memberId: number, endAt: Date | null): Promise<MemberRow> =>
+export const setPaidUntil = (tx: Tx, memberId: number, endAt: Date | null): Promise<MemberRow> =>
   updateMember(tx.db, memberId, { end_at: endAt });
 
 /** D59. The circle is locked. */
-export const setJoinType = (tx: Ctx, circle: CircleRow, joinType: JoinType): Promise<CircleRow> =>
+export const setJoinType = (tx: Tx, circle: CircleRow, joinType: JoinType): Promise<CircleRow> =>
   updateCircle(tx.db, circle.phonebook_id, { join_type: joinType, version: circle.version + 1 });

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { validationWidth } from '@qunlu/contract/kernel/width.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Ctx, Tx } from '../../../../platform/context.ts';
 import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../../media/api/files.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import type { CircleRow } from '../../store/circles.ts';
@@ -96,7 +96,7 @@ export const checkSubmission = (ctx: Ctx, submission: Submission, path = 'answer
 
 /** The pictures of a form: private uploads of the person. In the transaction that writes the form. */
 export const keepPictures = (
-  tx: Ctx,
+  tx: Tx,
   given: { memberId: number; userId: number; answers: readonly FormAnswer[] },
 ): Promise<void> =>
   showFiles(tx, {
@@ -114,7 +114,7 @@ export const keepPictures = (
 
 /** What goes with forms that are erased: pictures and receipts. In the transaction that erases them. */
 export async function dropBesideForms(
-  tx: Ctx,
+  tx: Tx,
   forms: readonly { member_id: number; answers: readonly FormAnswer[] }[],
 ): Promise<void> {
   const ids = forms.map(({ member_id }) => member_id);

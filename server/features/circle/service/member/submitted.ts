@@ -5,9 +5,9 @@ import { applicationWaits, memberState } from '@qunlu/contract/circle/rules.ts';
 import {
   inTransaction,
   jobContext,
-  type Ctx,
   type Deps,
   type ViewerCtx,
+  type Tx,
 } from '../../../../platform/context.ts';
 import { lockPeople, standingOf } from '../../../account/api/people.ts';
 import { blockedEitherWay } from '../../../relation/api/facts.ts';
@@ -94,7 +94,7 @@ export async function openFormPhone(
 }
 
 /** D69: what an entry has of the form goes with it; the name stays in the list of those who have left. */
-async function dropEntries(tx: Ctx, forms: readonly { member_id: number }[]): Promise<void> {
+async function dropEntries(tx: Tx, forms: readonly { member_id: number }[]): Promise<void> {
   const ended = await findEnded(
     tx.db,
     forms.map(({ member_id }) => member_id),
@@ -109,7 +109,7 @@ const batch = 100;
 export async function eraseOldForms(deps: Deps, goesOn: () => boolean): Promise<void> {
   let erased = batch;
   while (erased === batch && goesOn())
-    erased = await inTransaction(jobContext(deps), async (tx: Ctx) => {
+    erased = await inTransaction(jobContext(deps), async (tx: Tx) => {
       const forms = await eraseForms(tx.db, tx.now, batch);
       await dropBesideForms(tx, forms);
       await dropEntries(tx, forms);

@@ -2,7 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { orderRules, orderStage } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { leftOf, silenceGivesAll, silenceWords } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { disputeState, findDisputes, updateDispute, type DisputeRow } from '../../store/disputes.ts';
@@ -15,7 +15,7 @@ import { goOn } from '../steps/standstill.ts';
 
 /** Nothing more is to be said by the sides: from now on staff has its days (D51). */
 export async function beginDeciding(
-  tx: Ctx,
+  tx: Tx,
   { order_id }: OrderRow,
   dispute: DisputeRow,
 ): Promise<DisputeRow> {
@@ -30,7 +30,7 @@ export async function beginDeciding(
  * null for the rule.
  */
 export async function carryOut(
-  tx: Ctx,
+  tx: Tx,
   { row, people }: Held,
   dispute: DisputeRow,
   { refund, by }: { refund: number; by: number | null },
@@ -61,11 +61,11 @@ export async function carryOut(
   await tellDecided(tx, row, decided);
 }
 
-const openOf = async (tx: Ctx, orderId: number): Promise<DisputeRow | undefined> =>
+const openOf = async (tx: Tx, orderId: number): Promise<DisputeRow | undefined> =>
   (await findDisputes(tx.db, orderId)).find(({ state }) => state === disputeState.open);
 
 /** Clock: staff has not decided in its days. Both sides learn of it, and from when on the rule decides. */
-export async function remindStaff(tx: Ctx, { row }: Held): Promise<void> {
+export async function remindStaff(tx: Tx, { row }: Held): Promise<void> {
   const dispute = await openOf(tx, row.order_id);
   if (!dispute) return dropDeadline(tx.db, row.order_id);
   const last = workdaysAfter(tx.now, orderRules.disputeLateDays);
@@ -77,7 +77,7 @@ export async function remindStaff(tx: Ctx, { row }: Held): Promise<void> {
 }
 
 /** Clock: nobody has decided, so the rule does. */
-export async function decideByRule(tx: Ctx, held: Held): Promise<void> {
+export async function decideByRule(tx: Tx, held: Held): Promise<void> {
   const { row } = held;
   const dispute = await openOf(tx, row.order_id);
   if (!dispute) return dropDeadline(tx.db, row.order_id);

@@ -2,7 +2,14 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, sideWords, stepWords } from '@qunlu/contract/order/steps.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type ViewerCtx,
+  type Tx,
+} from '../../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../../media/api/files.ts';
 import { leftOf, orderCan, roleIn, silenceGivesAll, silenceWords, type Role } from '../../policy.ts';
 import { setDeadline } from '../../store/deadlines.ts';
@@ -24,7 +31,7 @@ import { holdOrder, moveReleases, type Held } from '../money/settle.ts';
 
 /** The order of a caller under its lock, with its disputes, the newest first. */
 async function holdOwn(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   hash: string,
 ): Promise<{ held: Held; role: Role; disputes: DisputeRow[] }> {
   const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
@@ -42,7 +49,7 @@ export interface Evidence {
 
 /** Adds words and pictures of one side; what it said before stays. */
 async function addEvidence(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   dispute: DisputeRow,
   role: Role,
   { words, files = [] }: Evidence,
@@ -76,7 +83,7 @@ async function addEvidence(
 }
 
 /** Opens a dispute: no clock of the order runs any more, and its money does not move. */
-async function open(tx: ViewerCtx, { row: found }: Held, role: Role): Promise<DisputeRow> {
+async function open(tx: Tx<ViewerCtx>, { row: found }: Held, role: Role): Promise<DisputeRow> {
   let row = found;
   if (row.asked_at) {
     await overtakeRequest(tx, row, '已由申诉代替');
@@ -123,7 +130,7 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
 }
 
 const recordBy = (
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   role: Role,
   step: 'dispute' | 'answer' | 'withdraw',

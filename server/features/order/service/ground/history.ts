@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { hasOrderEvent } from '../../store/order-events.ts';
 import { addOrderEvent } from '../../store/orders.ts';
 import { lockOrder } from './locks.ts';
@@ -8,7 +8,7 @@ import { lockOrder } from './locks.ts';
  * each `what`. Locks buyer, seller and order. `words`: at most 200 characters.
  */
 export async function writeOnce(
-  tx: Ctx,
+  tx: Tx,
   orderId: number,
   event: { who: 'buyer' | 'seller'; what: string; words: string },
 ): Promise<void> {

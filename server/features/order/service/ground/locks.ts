@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../../account/api/people.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
 import { subjectOf, subjectOrder } from './facts.ts';
@@ -13,14 +13,14 @@ export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'seller_id'>): number
  * Locks buyer, seller and order, in that order; what is paid, closed, refunded or moved is decided under it.
  * `known`: the order as it was read before.
  */
-export async function lockOrder(tx: Ctx, known: number | OrderRow): Promise<OrderRow> {
+export async function lockOrder(tx: Tx, known: number | OrderRow): Promise<OrderRow> {
   const found = typeof known === 'number' ? ((await findOrder(tx.db, known)) ?? noSuchOrder()) : known;
   return (await lockWithPeople(tx, found)).row;
 }
 
 /** The same, with who of the parties may be met. */
 export async function lockWithPeople(
-  tx: Ctx,
+  tx: Tx,
   found: OrderRow,
 ): Promise<{ row: OrderRow; standings: ReadonlyMap<number, Standing> }> {
   const standings = await lockPeople(tx, partiesOf(found));
@@ -32,5 +32,5 @@ export async function lockWithPeople(
 }
 
 /** What was sold comes after the order and before the ledger. */
-export const lockSubject = async (tx: Ctx, row: OrderRow): Promise<void> =>
+export const lockSubject = async (tx: Tx, row: OrderRow): Promise<void> =>
   subjectOf(tx, row).locks?.(tx, subjectOrder(row));

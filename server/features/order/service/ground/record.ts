@@ -1,11 +1,11 @@
 import { orderSteps, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { cut } from '../../../ledger/api/post.ts';
 import { addOrderEvent, type OrderRow } from '../../store/orders.ts';
 
 /** A step in the history of an order, as both sides read it. */
 export const record = (
-  tx: Ctx,
+  tx: Tx,
   { order_id }: Pick<OrderRow, 'order_id'>,
   { who, step, words }: { who: StepSide; step: OrderStepName; words: string },
 ): Promise<void> =>

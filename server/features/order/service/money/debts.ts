@@ -1,5 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
+import { inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../../platform/context.ts';
 import { jobRows } from '../../../../platform/job-rows.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { balancesOf } from '../../../ledger/api/balances.ts';
@@ -20,7 +20,7 @@ export const advanceLines = (lacks: readonly Lack[]): Line[] =>
   lacks.map(({ amount }) => ({ account: 'cost', amount: -amount }));
 
 /** They owe what the platform has given in their place, and are told. They are locked. */
-export async function owe(tx: Ctx, row: OrderRow, lacks: readonly Lack[]): Promise<void> {
+export async function owe(tx: Tx, row: OrderRow, lacks: readonly Lack[]): Promise<void> {
   for (const { userId, amount } of lacks) {
     await addDebt(tx.db, { order_id: row.order_id, user_id: userId, amount, created_at: tx.now });
     await notify(tx, userId, {
@@ -39,7 +39,7 @@ export const owedBy = (ctx: Ctx, userId: number): Promise<number> => sumOwed(ctx
 /**
  * Takes what is there of what somebody owes: out of their income, and of the balance then when they leave. They are locked.
  */
-async function collect(tx: Ctx, userId: number, { leaves = false } = {}): Promise<void> {
+async function collect(tx: Tx, userId: number, { leaves = false } = {}): Promise<void> {
   const debts = await lockDebts(tx.db, userId);
   if (debts.length === 0) return;
   const has = await balancesOf(tx, userId);
@@ -69,7 +69,7 @@ async function collect(tx: Ctx, userId: number, { leaves = false } = {}): Promis
 }
 
 /** D13: what somebody owes is paid before they are gone, out of all that they have. They are locked. */
-export const settleDebts = (tx: Ctx, userId: number): Promise<void> => collect(tx, userId, { leaves: true });
+export const settleDebts = (tx: Tx, userId: number): Promise<void> => collect(tx, userId, { leaves: true });
 
 const batch = 100;
 

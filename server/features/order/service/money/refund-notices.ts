@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { notify } from '../../../notice/api/notices.ts';
 import type { OrderRefunded } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
@@ -18,7 +18,7 @@ const wayBack = ({ balancePart, channelPart }: { balancePart: number; channelPar
     .join('，');
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
-export async function tellRefund(tx: Ctx, refund: OrderRefunded): Promise<void> {
+export async function tellRefund(tx: Tx, refund: OrderRefunded): Promise<void> {
   if (refund.refundId === 0) return;
   const { orderId, buyerId, sellerId, title, reason } = refund;
   const path = await pageOf(tx, { ...refund, order_id: orderId });
@@ -41,7 +41,7 @@ export async function tellRefund(tx: Ctx, refund: OrderRefunded): Promise<void> 
     });
 }
 
-export async function tellArrived(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+export async function tellArrived(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '退款已到账',
@@ -51,7 +51,7 @@ export async function tellArrived(tx: Ctx, order: OrderRow, refund: RefundRow): 
   });
 }
 
-export async function tellFailed(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+export async function tellFailed(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '退款没有成功',
@@ -62,7 +62,7 @@ export async function tellFailed(tx: Ctx, order: OrderRow, refund: RefundRow): P
 }
 
 /** The provider has not taken it for a while: what was said of its day may not hold. */
-export async function tellStuck(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+export async function tellStuck(tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '退款遇到问题，客服正在处理',

@@ -1,8 +1,16 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  type Ctx,
+  type Deps,
+  type Tx,
+} from '../../../../platform/context.ts';
 import { jobRows } from '../../../../platform/job-rows.ts';
 import { refusalWords, type RefundFact } from '../../../../platform/pay-provider.ts';
+import { alone } from '../../../../platform/database.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findPayment } from '../../store/payments.ts';
 import {
@@ -27,7 +35,7 @@ const waitAfter = (tries: number): number => waits[tries] ?? lastWait;
 /** What the provider says about a refund becomes its state, once. */
 export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFact): Promise<void> {
   if (fact.state === 'processing' && given.refusals > 0)
-    await updateRefund(ctx.db, given.refund_id, { refusals: 0, stuck_at: null, why: '' });
+    await updateRefund(alone(ctx).db, given.refund_id, { refusals: 0, stuck_at: null, why: '' });
   if (fact.state !== 'done' && fact.state !== 'failed') return;
   const isRight = fact.state === 'done' && fact.refund === given.channel_part;
   const why =
@@ -55,7 +63,7 @@ export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFa
 }
 
 /** Staff decides what becomes of it. The caller has locked order and refund. */
-async function failRefund(tx: Ctx, refund: RefundRow, why: string): Promise<void> {
+async function failRefund(tx: Tx, refund: RefundRow, why: string): Promise<void> {
   await updateRefund(tx.db, refund.refund_id, {
     state: refundState.failed,
     query_at: null,
@@ -77,7 +85,7 @@ async function failRefund(tx: Ctx, refund: RefundRow, why: string): Promise<void
 const triesAlone = 5;
 
 /** Not taken, and asked again later; after some tries the buyer reads what is true, and staff sees to it. */
-async function countRefusal(tx: Ctx, order: OrderRow, refund: RefundRow, error: Failure): Promise<void> {
+async function countRefusal(tx: Tx, order: OrderRow, refund: RefundRow, error: Failure): Promise<void> {
   const refusals = refund.refusals + 1;
   const isStuck = refusals >= triesAlone;
   await updateRefund(tx.db, refund.refund_id, {
@@ -109,7 +117,7 @@ async function ask(ctx: Ctx, refund: RefundRow): Promise<RefundFact> {
 /** Sends a refund, or asks about it, when it is due and no other process does. Never inside a transaction. */
 export async function pushRefund(ctx: Ctx, refund: RefundRow): Promise<void> {
   const next = after(ctx.now, waitAfter(refund.tries));
-  if (!(await claimRefund(ctx.db, refund, ctx.now, next))) return;
+  if (!(await claimRefund(alone(ctx).db, refund, ctx.now, next))) return;
   try {
     await applyRefundFact(ctx, refund, await ask(ctx, refund));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules, orderState, type OrderState } from '@qunlu/contract/order/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { cut, post } from '../../../ledger/api/post.ts';
 import { orderRefunded, orderRefunding, refundDue } from '../../events.ts';
@@ -20,7 +20,7 @@ export interface RefundWish {
   who: 'buyer' | 'seller' | 'clock' | 'staff';
 }
 
-const freshNumber = (tx: Ctx): string => `R${tx.deps.random(15).toString('hex')}`;
+const freshNumber = (tx: Tx): string => `R${tx.deps.random(15).toString('hex')}`;
 
 /** How an order stands once nothing of its refunds is on the way. */
 export function restedState(order: OrderRow): OrderState {
@@ -30,7 +30,7 @@ export function restedState(order: OrderRow): OrderState {
 }
 
 /** D109: what was topped up is in the balance of the buyer; what of it is spent cannot be given back. */
-async function takeBackFromBuyer(tx: Ctx, order: OrderRow, wish: RefundWish): Promise<OrderRow> {
+async function takeBackFromBuyer(tx: Tx, order: OrderRow, wish: RefundWish): Promise<OrderRow> {
   await post(tx, {
     key: `unsettle:${wish.key}`,
     kind: 'unsettle',
@@ -54,7 +54,7 @@ async function takeBackFromBuyer(tx: Ctx, order: OrderRow, wish: RefundWish): Pr
  * (`lockOrder`); what has been settled to others must be back in the escrow before. Answers the refund, the same one for the
  * same key; null when nothing was paid.
  */
-export async function refundOrder(tx: Ctx, order: OrderRow, wish: RefundWish): Promise<RefundRow | null> {
+export async function refundOrder(tx: Tx, order: OrderRow, wish: RefundWish): Promise<RefundRow | null> {
   const known = await findRefundByKey(tx.db, wish.key);
   if (known) return known;
   const subject = subjectOf(tx, order);
@@ -98,7 +98,7 @@ interface Parts {
 }
 
 /** Writes the refund down and moves its money out of the escrow; what goes by the channel is sent after the commit. */
-async function pay(tx: Ctx, order: OrderRow, wish: RefundWish, parts: Parts): Promise<RefundRow> {
+async function pay(tx: Tx, order: OrderRow, wish: RefundWish, parts: Parts): Promise<RefundRow> {
   const { channelPart, balancePart } = parts;
   const payment = channelPart > 0 ? await findCountedPayment(tx.db, order.order_id) : undefined;
   const refund = await insertRefund(tx.db, {
@@ -134,7 +134,7 @@ async function pay(tx: Ctx, order: OrderRow, wish: RefundWish, parts: Parts): Pr
   return refund;
 }
 
-async function settle(tx: Ctx, order: OrderRow, given: Parts & { reason: string }): Promise<OrderRow> {
+async function settle(tx: Tx, order: OrderRow, given: Parts & { reason: string }): Promise<OrderRow> {
   const refunded = {
     refunded_channel: order.refunded_channel + given.channelPart,
     refunded_balance: order.refunded_balance + given.balancePart,
@@ -148,7 +148,7 @@ async function settle(tx: Ctx, order: OrderRow, given: Parts & { reason: string 
 }
 
 /** Money in suspense that never counted goes back to who paid it. The caller has locked the order and the payment. */
-export async function sendBack(tx: Ctx, payment: PaymentRow, amount: number, why: string): Promise<void> {
+export async function sendBack(tx: Tx, payment: PaymentRow, amount: number, why: string): Promise<void> {
   const key = `excess:${payment.payment_id}`;
   if (await findRefundByKey(tx.db, key)) return;
   const refund = await insertRefund(tx.db, {

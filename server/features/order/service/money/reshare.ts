@@ -1,5 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { balancesOf } from '../../../ledger/api/balances.ts';
 import { hold, holdOf, voidHold } from '../../../ledger/api/holds.ts';
 import { post, type Line } from '../../../ledger/api/post.ts';
@@ -41,7 +41,7 @@ const isFor =
     placeOf(part) === placeOf(share);
 
 /** What people have while several parts of one order are taken from them. */
-function pursesOf(tx: Ctx): (userId: number) => Promise<{ income: number; balance: number }> {
+function pursesOf(tx: Tx): (userId: number) => Promise<{ income: number; balance: number }> {
   const purses = new Map<number, { income: number; balance: number }>();
   return async (userId) => {
     const purse = purses.get(userId) ?? { ...(await balancesOf(tx, userId)) };
@@ -52,7 +52,7 @@ function pursesOf(tx: Ctx): (userId: number) => Promise<{ income: number; balanc
 
 /** `takesAll`: of the seller also what waits for members of circles that dissolve. */
 export async function planReshare(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   amount: number,
   { takesAll = false } = {},
@@ -94,7 +94,7 @@ export async function planReshare(
  * somebody has no more the platform gives in their place.
  */
 async function linesOf(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   taken: Reshare['taken'],
   advance: boolean,
@@ -130,7 +130,7 @@ async function linesOf(
  * rest stays with them. The caller holds the order and everybody who has a part.
  */
 export async function reshare(
-  tx: Ctx,
+  tx: Tx,
   { row, people }: Held,
   plan: Reshare,
   { advance = false } = {},

@@ -2,7 +2,7 @@ import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { cancelSteps, feeOf, releaseAt } from '@qunlu/contract/order/promise.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { after, secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { after, secondsOf, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { peopleById } from '../../../account/api/directory.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { balancesOf } from '../../../ledger/api/balances.ts';
@@ -43,7 +43,7 @@ const commissionsOf = async (ctx: Ctx, row: OrderRow, settled: number) =>
  * decides. `skip`: null when somebody else has the order at this moment.
  */
 export async function holdOrder(
-  tx: Ctx,
+  tx: Tx,
   known: OrderRow,
   given: { also?: readonly number[]; skip?: boolean } = {},
 ): Promise<Held | null> {
@@ -57,7 +57,7 @@ export async function holdOrder(
   return { row, people };
 }
 
-export async function holdOrderById(tx: Ctx, orderId: number, skip: boolean): Promise<Held | null> {
+export async function holdOrderById(tx: Tx, orderId: number, skip: boolean): Promise<Held | null> {
   const known = await findOrder(tx.db, orderId);
   return known ? holdOrder(tx, known, { skip }) : null;
 }
@@ -82,7 +82,7 @@ const atSecond = (seconds: number): Date => new Date(seconds * 1000);
 const about = (what: string, row: OrderRow): string => `${what}：${row.title}`;
 
 /** How an amount is shared out by the promise and the subject. */
-export async function partsOf(tx: Ctx, row: OrderRow, amount: number): Promise<Part[]> {
+export async function partsOf(tx: Tx, row: OrderRow, amount: number): Promise<Part[]> {
   const subject = subjectOf(tx, row);
   if (subject.earns === 'buyer')
     return [
@@ -166,7 +166,7 @@ const lineOf = (part: Pick<Part, 'kind' | 'userId' | 'amount' | 'title' | 'detai
  * What is left of an order that is over goes out of the escrow: to the seller less the fee and commissions, to the platform,
  * or to the buyer's own balance; what waits, as a hold. Does nothing when it has gone out already.
  */
-export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Held): Promise<OrderRow> {
+export async function settleOrder(tx: Tx, { row, people, isFirst = false }: Held): Promise<OrderRow> {
   const amount = leftOf(row) - row.settled;
   if (amount <= 0) return row;
   const parts = await partsOf(tx, row, amount);
@@ -231,7 +231,7 @@ export const standing = (shares: readonly ShareRow[]): ShareRow[] =>
   shares.filter(({ reversed_at }) => reversed_at === null);
 
 /** What of these shares their people have no more. */
-async function lacking(tx: Ctx, gone: readonly ShareRow[]): Promise<Map<ShareRow, number>> {
+async function lacking(tx: Tx, gone: readonly ShareRow[]): Promise<Map<ShareRow, number>> {
   const left = new Map<number, number>();
   const lacks = new Map<ShareRow, number>();
   for (const share of gone) {
@@ -248,7 +248,7 @@ async function lacking(tx: Ctx, gone: readonly ShareRow[]): Promise<Map<ShareRow
  * shares out anew what is left. Fails `stateChanged` when somebody has not got it any more; with `advance` the platform gives it
  * in their place, and they owe it.
  */
-export async function unsettleOrder(tx: Ctx, { row }: Held, { advance = false } = {}): Promise<OrderRow> {
+export async function unsettleOrder(tx: Tx, { row }: Held, { advance = false } = {}): Promise<OrderRow> {
   if (row.settled === 0 || subjectOf(tx, row).earns === 'buyer') return row;
   const shares = standing(await findShares(tx.db, row.order_id));
   const words = { title: about('退款扣回', row), detail: '订单退款，这笔款项退回' };
@@ -282,7 +282,7 @@ export async function unsettleOrder(tx: Ctx, { row }: Held, { advance = false } 
  * about first has no clock to restart. Answers whether all of it still waits.
  */
 export async function moveReleases(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   given: { lapse: 'none' | 'post'; later: number },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import type { Standing } from '../../../account/api/people.ts';
 import { post } from '../../../ledger/api/post.ts';
 import { factsOf, spendableOf } from '../../policy.ts';
@@ -11,7 +11,7 @@ import { paidWords, takeEffect } from './paid.ts';
 import { beginning } from '../steps/stages.ts';
 
 /** The price of an order from the buyer's balance into the escrow. */
-export const takeBalance = (tx: Ctx, order: OrderRow): Promise<boolean> =>
+export const takeBalance = (tx: Tx, order: OrderRow): Promise<boolean> =>
   post(tx, {
     key: `order:${order.order_id}:paid`,
     kind: 'payment',
@@ -32,7 +32,7 @@ type Unborn = Omit<PaidOrder, 'stage' | 'accepted_at' | 'done_at'>;
 
 /** Whether the balance alone can pay this order as it is made. The caller has locked the parties. */
 export async function canPayAtOnce(
-  tx: Ctx,
+  tx: Tx,
   order: Pick<Unborn, 'buyer_id' | 'seller_id' | 'subject' | 'target' | 'total'>,
   standings: ReadonlyMap<number, Standing>,
 ): Promise<boolean> {
@@ -48,9 +48,9 @@ export async function canPayAtOnce(
  * stands beside it, and answers the subject's page of it where it knows it.
  */
 export async function makePaid(
-  tx: Ctx,
+  tx: Tx,
   order: Unborn,
-  beside: ((made: OrderRow) => Promise<string | void>) | undefined,
+  beside: ((tx: Tx, made: OrderRow) => Promise<string | void>) | undefined,
 ): Promise<OrderRow> {
   const begins = { ...order, ...beginning(order, tx.now) };
   const next =
@@ -75,7 +75,7 @@ export async function makePaid(
     { who: 'buyer', words: paidWords(order.total) },
     next && { what: next.what, due_at: new Date(next.at * 1000) },
   );
-  const page = (await beside?.(made)) ?? undefined;
+  const page = (await beside?.(tx, made)) ?? undefined;
   await takeEffect(tx, made, () => takeBalance(tx, made), { page, hasClock: true });
   return made;
 }

@@ -1,5 +1,5 @@
 import { orderRules, type PayChannelName } from '@qunlu/contract/order/rules.ts';
-import { after, type Ctx } from '../../../../platform/context.ts';
+import { after, type Tx } from '../../../../platform/context.ts';
 import { hold, voidHold } from '../../../ledger/api/holds.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { insertPayment, paymentState, updatePayment, type PaymentRow } from '../../store/payments.ts';
@@ -11,7 +11,7 @@ export const holdKeyOf = ({ payment_id }: Pick<PaymentRow, 'payment_id'>): strin
  * up. The caller has locked the order and seen that no other attempt is open.
  */
 export async function beginAttempt(
-  tx: Ctx,
+  tx: Tx,
   order: OrderRow,
   given: { channel: PayChannelName; appid: string; balancePart: number },
 ): Promise<PaymentRow> {
@@ -44,12 +44,12 @@ export async function beginAttempt(
 }
 
 /** Gives an attempt up. The caller has locked order and payment and seen that it is open. */
-export async function giveUp(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+export async function giveUp(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   await updatePayment(tx.db, payment.payment_id, { state: paymentState.closed, query_at: null });
   await returnHold(tx, order, payment);
 }
 
-export async function returnHold(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+export async function returnHold(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   if (payment.balance_part > 0)
     await voidHold(tx, holdKeyOf(payment), { title: '没有付款，退回余额', detail: order.title });
 }

@@ -1,5 +1,5 @@
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
@@ -11,7 +11,7 @@ export interface Closing {
 }
 
 /** Closes an unpaid order without an open attempt. The caller has locked it. */
-export async function becomeClosed(tx: Ctx, order: OrderRow, { who, reason }: Closing): Promise<OrderRow> {
+export async function becomeClosed(tx: Tx, order: OrderRow, { who, reason }: Closing): Promise<OrderRow> {
   const closed = await updateOrder(tx.db, order.order_id, {
     state: orderState.closed,
     closed_at: tx.now,

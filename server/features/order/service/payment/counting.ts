@@ -1,6 +1,6 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, type Ctx } from '../../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx } from '../../../../platform/context.ts';
 import type { PayFact } from '../../../../platform/pay-provider.ts';
 import { postHold } from '../../../ledger/api/holds.ts';
 import { post } from '../../../ledger/api/post.ts';
@@ -40,7 +40,7 @@ const isHere = (ctx: Ctx, fact: PayFact): boolean =>
 
 /** The money of a payment reaches us: where it belongs, or where it waits for a decision. */
 const receive = (
-  tx: Ctx,
+  tx: Tx,
   payment: PaymentRow,
   account: 'escrow' | 'suspense',
   amount: number,
@@ -55,7 +55,7 @@ const receive = (
     ],
   });
 
-async function count(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function count(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   const parts = { balance: payment.balance_part, channel: payment.amount };
   await becomePaid(tx, order, parts, async () => {
     await receive(tx, payment, 'escrow', payment.amount);
@@ -69,7 +69,7 @@ async function count(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<voi
 }
 
 /** Paid too late or twice, or what it was for is gone: the money is not the order's and goes back by itself. */
-async function returnExcess(tx: Ctx, order: OrderRow, payment: PaymentRow, why: string): Promise<void> {
+async function returnExcess(tx: Tx, order: OrderRow, payment: PaymentRow, why: string): Promise<void> {
   await receive(tx, payment, 'suspense', payment.amount);
   await sendBack(tx, payment, payment.amount, why);
   await addOrderEvent(tx.db, {
@@ -82,7 +82,7 @@ async function returnExcess(tx: Ctx, order: OrderRow, payment: PaymentRow, why: 
   await tellSentBack(tx, order, payment.amount, why);
 }
 
-async function keepWrong(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function keepWrong(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   await receive(tx, payment, 'suspense', payment.received);
   await addOrderEvent(tx.db, {
     order_id: order.order_id,
@@ -100,7 +100,7 @@ function whyNot({ state }: OrderRow): string {
 }
 
 /** `refused`: why its effect is not possible any more; it then goes back instead of counting. */
-async function settlePaid(tx: Ctx, given: PaymentRow, fact: PayFact, refused: string): Promise<void> {
+async function settlePaid(tx: Tx, given: PaymentRow, fact: PayFact, refused: string): Promise<void> {
   const order = await lockOrder(tx, given.order_id);
   const payment = await lockPayment(tx.db, given.payment_id);
   const isNew = payment?.state === paymentState.open || payment?.state === paymentState.closed;

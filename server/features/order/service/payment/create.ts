@@ -3,7 +3,7 @@ import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { after, type Ctx } from '../../../../platform/context.ts';
+import { after, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../../account/api/people.ts';
 import { requireOpenSeller } from '../../../identity/api/selling.ts';
 import { cut } from '../../../ledger/api/post.ts';
@@ -35,7 +35,7 @@ export interface NewOrder {
    * Writes what stands beside a new order, before it is paid. Inside the transaction. May answer the subject's page of the
    * order, which is asked for otherwise.
    */
-  beside?: (order: OrderRow) => Promise<string | void>;
+  beside?: (tx: Tx, order: OrderRow) => Promise<string | void>;
   /** Who of buyer and seller may be met, where the caller has locked both. */
   parties?: ReadonlyMap<number, Standing>;
   /** The balance pays it in the same transaction when it is enough for all; otherwise the order waits for payment. */
@@ -87,7 +87,7 @@ export async function closeStale(
  * promise. One for nothing is paid at once, and one that the balance shall pay when that is enough and no unpaid one stands
  * there. Locks buyer and seller: the caller has locked no other person before.
  */
-export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
+export async function createOrder(tx: Tx, given: NewOrder): Promise<OrderRow> {
   if (!Number.isSafeInteger(given.total) || given.total < 0 || given.total > orderRules.totalMax)
     fail('invalid', { message: '金额超出范围' });
   // What could not be carried out is not promised.
@@ -108,7 +108,7 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
 }
 
 /** The unpaid order that is there when it says the same; otherwise it is closed and a new one stands for it. */
-async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
+async function replaceOpen(tx: Tx, given: NewOrder): Promise<OrderRow> {
   const open = (await findUnpaid(tx.db, given)) ?? fail('busy');
   if (agrees(open, given, tx.now)) return open;
   // Only what the provider knows nothing of can be closed in here.
@@ -120,7 +120,7 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 
-const rowOf = (tx: Ctx, given: NewOrder) => ({
+const rowOf = (tx: Tx, given: NewOrder) => ({
   hash: tx.deps.random(16).toString('base64url'),
   type: given.type,
   subject: given.subject,
@@ -136,8 +136,8 @@ const rowOf = (tx: Ctx, given: NewOrder) => ({
   expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
 });
 
-async function insertNew(tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> {
+async function insertNew(tx: Tx, given: NewOrder): Promise<OrderRow | undefined> {
   const made = await insertOrder(tx.db, { ...rowOf(tx, given), state: orderState.unpaid });
-  if (made) await given.beside?.(made);
+  if (made) await given.beside?.(tx, made);
   return made;
 }

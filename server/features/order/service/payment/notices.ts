@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { notify, notifyAll } from '../../../notice/api/notices.ts';
 import type { OrderPaid } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
@@ -8,7 +8,7 @@ import type { PaymentRow } from '../../store/payments.ts';
 import { pageOf } from '../ground/pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
-export async function tellPaid(tx: Ctx, order: OrderPaid): Promise<void> {
+export async function tellPaid(tx: Tx, order: OrderPaid): Promise<void> {
   const { orderId, buyerId, sellerId, title } = order;
   const path = order.page || (await pageOf(tx, { ...order, order_id: orderId }));
   const bought = {
@@ -36,7 +36,7 @@ export async function tellPaid(tx: Ctx, order: OrderPaid): Promise<void> {
 }
 
 /** One sentence: what arrived too late or twice goes back by itself. */
-export async function tellSentBack(tx: Ctx, order: OrderRow, amount: number, why: string): Promise<void> {
+export async function tellSentBack(tx: Tx, order: OrderRow, amount: number, why: string): Promise<void> {
   await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '付款已原路退回',
@@ -45,7 +45,7 @@ export async function tellSentBack(tx: Ctx, order: OrderRow, amount: number, why
   });
 }
 
-export async function tellWrong(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+export async function tellWrong(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '收到的付款和订单不符',

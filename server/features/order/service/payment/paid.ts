@@ -1,6 +1,6 @@
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { orderPaid } from '../../events.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
@@ -14,7 +14,7 @@ import { begin, beginning } from '../steps/stages.ts';
  * the escrow until the transaction ends.
  */
 export async function becomePaid(
-  tx: Ctx,
+  tx: Tx,
   order: OrderRow,
   parts: { balance: number; channel: number },
   receive: () => Promise<unknown> = async () => undefined,
@@ -36,7 +36,7 @@ export const paidWords = (total: number): string =>
 
 /** What being paid leads to. `page`: of the subject, where it is known. `hasClock`: as in {@link begin}. */
 export async function takeEffect(
-  tx: Ctx,
+  tx: Tx,
   paid: OrderRow,
   receive: () => Promise<unknown>,
   known: { page?: string | undefined; hasClock?: boolean } = {},

@@ -2,7 +2,7 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { payOrder as contract } from '@qunlu/contract/order/calls.ts';
 import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { openidOf } from '../../../account/api/people.ts';
 import { requireOpenSeller } from '../../../identity/api/selling.ts';
 import { findOrderByHash, type OrderRow } from '../../store/orders.ts';
@@ -74,7 +74,7 @@ async function payerIn(ctx: Ctx, order: OrderRow, channel: PayChannelName): Prom
  * it is.
  */
 async function payOrBegin(
-  tx: Ctx,
+  tx: Tx,
   known: OrderRow,
   wish: Wish,
 ): Promise<{ answer: Answer } | { attempt: PaymentRow; isNew: boolean }> {

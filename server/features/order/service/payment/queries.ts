@@ -1,6 +1,7 @@
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { after, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
 import { jobRows } from '../../../../platform/job-rows.ts';
+import { alone } from '../../../../platform/database.ts';
 import { claimQuery, findDuePayments, findOpenPayment, type PaymentRow } from '../../store/payments.ts';
 import { applyFact } from './counting.ts';
 
@@ -15,7 +16,7 @@ function gapAfter(queries: number): number {
 /** Asks the provider about an attempt when that is due and nobody else does. Never inside a transaction. */
 export async function queryPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const next = after(ctx.now, gapAfter(payment.queries));
-  if (!(await claimQuery(ctx.db, payment, ctx.now, next))) return;
+  if (!(await claimQuery(alone(ctx).db, payment, ctx.now, next))) return;
   // A provider that does not answer is asked again in the next turn.
   const fact = await ctx.deps.pay.query(payment.out_trade_no).catch((error: unknown) => {
     ctx.deps.log.warn({ err: error, payment: payment.payment_id }, 'payment not queried');

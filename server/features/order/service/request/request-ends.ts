@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { leftOf, released } from '../../policy.ts';
 import { dropDeadline } from '../../store/deadlines.ts';
 import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
@@ -18,7 +18,7 @@ import { goOn } from '../steps/standstill.ts';
 
 /** What was asked goes back. The order ends with it; one that was done and handed on stays done. */
 export async function agree(
-  tx: Ctx,
+  tx: Tx,
   held: Held,
   request: RequestRow,
   given: { silent: boolean; words: string },
@@ -62,7 +62,7 @@ export async function agree(
 
 /** Ends without money: the order goes on. */
 export async function refuse(
-  tx: Ctx,
+  tx: Tx,
   { row }: Held,
   request: RequestRow,
   given: { who: 'seller' | 'clock'; answer: string; words: string },
@@ -78,7 +78,7 @@ export async function refuse(
 }
 
 /** Silence agrees, but the seller no longer has the money: nobody is left waiting, and both learn why. */
-async function endByLack(tx: Ctx, held: Held, request: RequestRow): Promise<OrderRow> {
+async function endByLack(tx: Tx, held: Held, request: RequestRow): Promise<OrderRow> {
   const on = await refuse(tx, held, request, {
     who: 'clock',
     answer: '余额不够退这笔款，请联系客服',
@@ -89,18 +89,13 @@ async function endByLack(tx: Ctx, held: Held, request: RequestRow): Promise<Orde
 }
 
 /** The clock of a request: what silence means. */
-export async function agreeSilently(tx: Ctx, held: Held): Promise<void> {
+export async function agreeSilently(tx: Tx, held: Held): Promise<void> {
   const request = await waitingRequest(tx, held.row.order_id);
   if (!request || secondsOf(request.answer_by) > secondsOf(tx.now)) return;
   await agree(tx, held, request, { silent: true, words: '' });
 }
 
-export async function refuseWith(
-  tx: Ctx,
-  held: Held,
-  request: RequestRow,
-  answer: string,
-): Promise<OrderRow> {
+export async function refuseWith(tx: Tx, held: Held, request: RequestRow, answer: string): Promise<OrderRow> {
   const on = await refuse(tx, held, request, { who: 'seller', answer, words: stepWords('refuse-refund') });
   await tellRefused(tx, on, { ...request, answer });
   return on;

@@ -1,6 +1,6 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { notify, notifyAll } from '../../../notice/api/notices.ts';
 import { inHold } from '../../policy.ts';
 import type { OrderRow } from '../../store/orders.ts';
@@ -11,7 +11,7 @@ import { pageOf } from '../ground/pages.ts';
 const keyOf = ({ request_id }: RequestRow, what: string): string => `order:request:${request_id}:${what}`;
 
 /** D51: the seller learns until when to answer, and what silence means. */
-export async function tellAsked(tx: Ctx, row: OrderRow, request: RequestRow): Promise<void> {
+export async function tellAsked(tx: Tx, row: OrderRow, request: RequestRow): Promise<void> {
   if (row.seller_id === null) return;
   const by = dayAndTime(secondsOf(request.answer_by), secondsOf(tx.now));
   await notify(tx, row.seller_id, {
@@ -23,7 +23,7 @@ export async function tellAsked(tx: Ctx, row: OrderRow, request: RequestRow): Pr
   });
 }
 
-export async function tellRefused(tx: Ctx, row: OrderRow, request: RequestRow): Promise<void> {
+export async function tellRefused(tx: Tx, row: OrderRow, request: RequestRow): Promise<void> {
   const isOpen = row.done_at === null || inHold(row, tx.now);
   await notify(tx, row.buyer_id, {
     category: 'order',
@@ -34,7 +34,7 @@ export async function tellRefused(tx: Ctx, row: OrderRow, request: RequestRow): 
   });
 }
 
-export async function tellTakenBack(tx: Ctx, row: OrderRow, request: RequestRow): Promise<void> {
+export async function tellTakenBack(tx: Tx, row: OrderRow, request: RequestRow): Promise<void> {
   if (row.seller_id === null) return;
   await notify(tx, row.seller_id, {
     category: 'order',
@@ -45,7 +45,7 @@ export async function tellTakenBack(tx: Ctx, row: OrderRow, request: RequestRow)
   });
 }
 
-export async function tellLack(tx: Ctx, row: OrderRow, request: RequestRow): Promise<void> {
+export async function tellLack(tx: Tx, row: OrderRow, request: RequestRow): Promise<void> {
   const path = await pageOf(tx, row);
   await notifyAll(
     tx,

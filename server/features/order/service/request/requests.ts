@@ -4,7 +4,7 @@ import { fullMinute } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, stepOf, stepWords } from '@qunlu/contract/order/steps.ts';
-import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../../media/api/files.ts';
 import { partyFileLink } from '../../../media/api/private-files.ts';
 import { inHold, requestMax, roleIn } from '../../policy.ts';
@@ -32,7 +32,7 @@ interface Own {
 
 /** The order of a caller under its lock, with what was asked back, the newest first; the caller is on that side. */
 async function holdSide(
-  tx: ViewerCtx,
+  tx: Tx<ViewerCtx>,
   hash: string,
   name: 'ask-refund' | 'agree-refund' | 'take-back-refund',
 ): Promise<Own> {

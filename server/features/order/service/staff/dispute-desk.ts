@@ -7,7 +7,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { peopleById } from '../../../account/api/directory.ts';
 import { privateFileLink } from '../../../media/api/private-files.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -122,7 +122,7 @@ export async function viewCase(
 }
 
 /** The order of a dispute and the dispute, both held; never of an order of whoever decides. */
-async function holdCase(tx: StaffCtx, id: number): Promise<{ held: Held; row: DisputeRow }> {
+async function holdCase(tx: Tx<StaffCtx>, id: number): Promise<{ held: Held; row: DisputeRow }> {
   const found = (await findDispute(tx.db, id)) ?? noSuchDispute();
   const order = (await findOrder(tx.db, found.order_id)) ?? noSuchOrder();
   const held = (await holdOrder(tx, order, { also: [tx.staff.userId] })) ?? noSuchOrder();
@@ -133,7 +133,7 @@ async function holdCase(tx: StaffCtx, id: number): Promise<{ held: Held; row: Di
   return { held, row };
 }
 
-const shown = async (tx: Ctx, id: number): Promise<Line> =>
+const shown = async (tx: Tx, id: number): Promise<Line> =>
   lineOf((await findDisputeCase(tx.db, id)) ?? noSuchDispute());
 
 /** Decides a dispute; about more than the limit, proposes a decision to a colleague. */

@@ -5,7 +5,7 @@ import type {
 } from '@qunlu/contract/order/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { linesOfOrder } from '../../../ledger/api/order-lines.ts';
 import { privateFileLink } from '../../../media/api/private-files.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -163,7 +163,7 @@ export async function viewForStaff(
 
 /** What staff may still give back of what the seller has, and what a colleague has proposed. */
 async function staffRefundShown(
-  tx: StaffCtx,
+  tx: Tx<StaffCtx>,
   row: OrderRow,
 ): Promise<OutputOf<typeof viewContract>['staff_refund']> {
   if (!isStaffRefundable(row, tx.now)) return null;
@@ -179,7 +179,7 @@ async function staffRefundShown(
 
 /** What was asked back, with its pictures; each look is logged. */
 async function requestsForStaff(
-  tx: StaffCtx,
+  tx: Tx<StaffCtx>,
   orderId: number,
   reason: string,
 ): Promise<OutputOf<typeof viewContract>['requests']> {

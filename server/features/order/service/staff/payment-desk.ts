@@ -9,7 +9,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { post } from '../../../ledger/api/post.ts';
 import { notify } from '../../../notice/api/notices.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -107,7 +107,7 @@ export async function listWrong(ctx: StaffCtx, query: PageQuery): Promise<Output
 }
 
 /** Nobody decides about money of their own orders. */
-function notOwn(tx: StaffCtx, { buyer_id, seller_id }: OrderRow): void {
+function notOwn(tx: Tx<StaffCtx>, { buyer_id, seller_id }: OrderRow): void {
   if ([buyer_id, seller_id].includes(tx.staff.userId))
     fail('forbidden', { message: '不能处理自己的订单，请交给同事' });
 }
@@ -220,7 +220,7 @@ export async function decidePayment(
   });
 }
 
-async function countIt(tx: StaffCtx, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function countIt(tx: Tx<StaffCtx>, order: OrderRow, payment: PaymentRow): Promise<void> {
   const open = await findOpenPayment(tx.db, order.order_id);
   if (open || !mayCount(payment, order.state))
     fail('stateChanged', { message: '不能算作这个订单的付款，请退回' });
@@ -247,7 +247,12 @@ async function countIt(tx: StaffCtx, order: OrderRow, payment: PaymentRow): Prom
   await becomePaid(tx, order, { balance: payment.balance_part, channel: payment.received });
 }
 
-async function giveItBack(tx: StaffCtx, order: OrderRow, payment: PaymentRow, reason: string): Promise<void> {
+async function giveItBack(
+  tx: Tx<StaffCtx>,
+  order: OrderRow,
+  payment: PaymentRow,
+  reason: string,
+): Promise<void> {
   await updatePayment(tx.db, payment.payment_id, { state: paymentState.goesBack });
   // Nothing of it is with us: there is nothing to send.
   if (payment.received === 0) return;

@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import { inTransaction, type StaffCtx } from '../../../../platform/context.ts';
+import { inTransaction, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { audit } from '../../../staff/api/audit.ts';
 import { isStaffRefundable, leftOf } from '../../policy.ts';
 import { dropDeadline } from '../../store/deadlines.ts';
@@ -24,7 +24,7 @@ import { holdOrder, type Held } from '../money/settle.ts';
 
 /** An order whose money the seller has already: what of it goes back, whoever has spent their part. */
 async function carryOut(
-  tx: StaffCtx,
+  tx: Tx<StaffCtx>,
   { row, people }: Held,
   { id, amount, reason }: { id: number; amount: number; reason: string },
 ): Promise<void> {

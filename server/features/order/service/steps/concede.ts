@@ -1,15 +1,15 @@
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { disputeState, findDisputes, updateDispute } from '../../store/disputes.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findRequests, requestState, updateRequest, type RequestRow } from '../../store/requests.ts';
 import type { Held } from '../money/settle.ts';
 
 /** The request that waits for the seller's answer. */
-export const waitingRequest = async (tx: Ctx, orderId: number): Promise<RequestRow | undefined> =>
+export const waitingRequest = async (tx: Tx, orderId: number): Promise<RequestRow | undefined> =>
   (await findRequests(tx.db, orderId)).find(({ state }) => state === requestState.waits);
 
 /** Another step takes the place of the request that waits. */
-export async function overtakeRequest(tx: Ctx, { order_id }: OrderRow, words: string): Promise<void> {
+export async function overtakeRequest(tx: Tx, { order_id }: OrderRow, words: string): Promise<void> {
   const waiting = await waitingRequest(tx, order_id);
   if (waiting)
     await updateRequest(tx.db, waiting.request_id, {
@@ -24,7 +24,7 @@ export async function overtakeRequest(tx: Ctx, { order_id }: OrderRow, words: st
  * money.
  */
 export async function dropOwnDispute(
-  tx: Ctx,
+  tx: Tx,
   held: Held,
   { role, words }: { role: 'buyer' | 'seller'; words: string },
 ): Promise<Held> {
@@ -36,7 +36,7 @@ export async function dropOwnDispute(
 }
 
 /** A side gives in while a dispute or request is open: it ends, and the step that follows moves the money. */
-export async function concede(tx: Ctx, { row, people }: Held, words: string): Promise<Held> {
+export async function concede(tx: Tx, { row, people }: Held, words: string): Promise<Held> {
   if (row.asked_at) {
     await overtakeRequest(tx, row, words);
     return { row: await updateOrder(tx.db, row.order_id, { asked_at: null }), people };

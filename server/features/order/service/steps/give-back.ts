@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { acceptBy } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { factsOf, inHold, leftOf } from '../../policy.ts';
 import { dropDeadline } from '../../store/deadlines.ts';
 import { findOrder, type OrderRow } from '../../store/orders.ts';
@@ -22,7 +22,7 @@ type Giving = Move & { amount: number; key: string };
  * missing, with nothing done. `lack`: that sentence. `takesAll`: as for `planReshare`.
  */
 export async function giveBack(
-  tx: Ctx,
+  tx: Tx,
   held: Held,
   given: Giving & { lack?: (fen: number) => string; takesAll?: boolean },
 ): Promise<OrderRow> {
@@ -43,7 +43,7 @@ export async function giveBack(
 
 /** What waits for its acceptance is decided by others than the seller alone, e.g. admins of a circle. The caller holds it. */
 export async function decideHeld(
-  tx: Ctx,
+  tx: Tx,
   held: Held,
   given: { accepted: true } | ({ accepted: false } & Omit<Giving, 'amount'>),
 ): Promise<OrderRow> {

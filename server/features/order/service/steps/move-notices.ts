@@ -1,5 +1,5 @@
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { notify } from '../../../notice/api/notices.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { incomeOf } from '../money/settle.ts';
@@ -9,7 +9,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 
 /** D106: the other side is told of a step, with the date that counts for them. */
 export async function tellMoved(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   what: 'accepted' | 'started' | 'delivered' | 'done',
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
-import type { Ctx } from '../../../../platform/context.ts';
+import type { Tx } from '../../../../platform/context.ts';
 import { cut } from '../../../ledger/api/post.ts';
 import type { SubjectMove } from '../../ports.ts';
 import { factsOf } from '../../policy.ts';
@@ -29,7 +29,7 @@ function requireMove({ order_id, stage }: OrderRow, { who, step }: Move, target:
 const atOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Sets the next clock of an order as it now stands. */
-export async function setClock(tx: Ctx, row: OrderRow): Promise<void> {
+export async function setClock(tx: Tx, row: OrderRow): Promise<void> {
   const next = nextDeadline(row.promise, factsOf(row));
   if (next) await setDeadline(tx.db, { order_id: row.order_id, what: next.what, due_at: atOf(next.at) });
   else await dropDeadline(tx.db, row.order_id);
@@ -37,7 +37,7 @@ export async function setClock(tx: Ctx, row: OrderRow): Promise<void> {
 
 /** One step of a paid order, its clock, its history and its subject. The caller holds the order. */
 export async function moveTo(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   move: Move & {
     stage: OrderStage;
@@ -52,7 +52,7 @@ export async function moveTo(
 }
 
 /** The history of an order, and its subject. */
-async function tellStep(tx: Ctx, row: OrderRow, { who, step, words }: Move): Promise<void> {
+async function tellStep(tx: Tx, row: OrderRow, { who, step, words }: Move): Promise<void> {
   await record(tx, row, { who, step, words });
   const what = orderSteps[step].did;
   await subjectOf(tx, row).moved?.(tx, subjectOrder(row), { who, what });
@@ -60,7 +60,7 @@ async function tellStep(tx: Ctx, row: OrderRow, { who, step, words }: Move): Pro
 
 /** Something that happens within a stage: its clock goes on. */
 export async function mark(
-  tx: Ctx,
+  tx: Tx,
   row: OrderRow,
   move: Move & { change: Partial<Pick<OrderRow, 'started_at'>> },
 ): Promise<OrderRow> {
@@ -72,7 +72,7 @@ export async function mark(
 }
 
 /** It is done: what is left goes out of the escrow. */
-export async function finish(tx: Ctx, { row, people }: Held, move: Move): Promise<OrderRow> {
+export async function finish(tx: Tx, { row, people }: Held, move: Move): Promise<OrderRow> {
   const done = await moveTo(tx, row, { ...move, stage: orderStage.done, change: { done_at: tx.now } });
   return settleOrder(tx, { row: done, people });
 }
@@ -82,7 +82,7 @@ export async function finish(tx: Ctx, { row, people }: Held, move: Move): Promis
  * `key` names the refund.
  */
 export async function endWithRefund(
-  tx: Ctx,
+  tx: Tx,
   { row, people }: Held,
   move: Move & { amount: number; key: string },
 ): Promise<OrderRow> {

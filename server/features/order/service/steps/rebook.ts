@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { promiseRules } from '@qunlu/contract/order/promise-problem.ts';
 import { percentNow } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { factsOf } from '../../policy.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { lockOrder } from '../ground/locks.ts';
@@ -13,7 +13,7 @@ import { setClock } from './moves.ts';
  * most that it gives afterwards; the first time of an order without one takes nothing away.
  */
 export async function rebookOrder(
-  tx: Ctx,
+  tx: Tx,
   { orderId, startsAt }: { orderId: number; startsAt: Date },
 ): Promise<OrderRow> {
   const row = await lockOrder(tx, orderId);

@@ -3,7 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, stepOf, stepWords, type OrderStepName } from '@qunlu/contract/order/steps.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { requireTakingOn } from '../../../identity/api/selling.ts';
 import { cancelRefund, leftOf, orderCan, roleIn } from '../../policy.ts';
 import { setDeadline } from '../../store/deadlines.ts';
@@ -35,7 +35,7 @@ export function beginning(
  * locked the parties and the order. Where others get a part, the clock hands the money on, since they are not locked.
  * `hasClock`: the clock of a stage that is not the last was set with it.
  */
-export async function begin(tx: Ctx, order: OrderRow, hasClock = false): Promise<OrderRow> {
+export async function begin(tx: Tx, order: OrderRow, hasClock = false): Promise<OrderRow> {
   if (order.stage !== orderStage.done) {
     if (!hasClock) await setClock(tx, order);
     return order;
@@ -61,8 +61,8 @@ async function step(
     /** What is said beside it. */
     more?: Readonly<Record<string, string>> | undefined;
     /** The step was made already. */
-    isMade: (tx: Ctx, row: OrderRow) => boolean | Promise<boolean>;
-    work: (tx: ViewerCtx, held: Held) => Promise<OrderRow>;
+    isMade: (tx: Tx, row: OrderRow) => boolean | Promise<boolean>;
+    work: (tx: Tx<ViewerCtx>, held: Held) => Promise<OrderRow>;
   },
 ): Promise<OrderRow> {
   const { hash, name, more, isMade, work } = given;
@@ -93,7 +93,7 @@ export interface StepInput {
 const withReason = (words: string, reason = ''): string => (reason === '' ? words : `${words}：${reason}`);
 
 /** The seller takes the order on. The caller holds it and has seen that it may be. */
-export async function acceptHeld(tx: Ctx, { row }: Held): Promise<OrderRow> {
+export async function acceptHeld(tx: Tx, { row }: Held): Promise<OrderRow> {
   const moved = await moveTo(tx, row, {
     stage: orderStage.serving,
     who: 'seller',

@@ -1,6 +1,6 @@
 import { fullMinute } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
 import { leftOf, released } from '../../policy.ts';
 import { setDeadline } from '../../store/deadlines.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
@@ -11,7 +11,7 @@ import { moveReleases } from '../money/settle.ts';
  * A dispute or a request for money back is over and the order goes on as promised: its clocks had stood still, so the time is
  * added, in full minutes. The caller has written how it ended.
  */
-export async function goOn(tx: Ctx, row: OrderRow, since: Date): Promise<OrderRow> {
+export async function goOn(tx: Tx, row: OrderRow, since: Date): Promise<OrderRow> {
   // Money that had been handed on before did not wait, and must not seem to.
   const stood = released(row, tx.now) ? 0 : fullMinute(secondsOf(tx.now) - secondsOf(since));
   const on = await updateOrder(tx.db, row.order_id, {
