@@ -53,6 +53,33 @@ export function jobRows(deps: Deps, name: string, { rests = 0 }: { rests?: numbe
   };
 }
 
+const pageSize = 200;
+
+interface DueRows<Row> {
+  /** What is due behind the row of this number, by number; `size` at most. */
+  find: (behind: number, size: number) => Promise<readonly Row[]>;
+  idOf: (row: Row) => number;
+  work: (row: Row) => Promise<unknown>;
+}
+
+/** A whole run of the job `name`: what is due page by page, each row by itself. */
+export async function eachDue<Row>(
+  deps: Deps,
+  name: string,
+  goesOn: () => boolean,
+  { find, idOf, work }: DueRows<Row>,
+): Promise<void> {
+  const run = jobRows(deps, name);
+  for (let behind = 0; goesOn();) {
+    const due = await find(behind, pageSize);
+    for (const row of due) await run.one(idOf(row), () => work(row));
+    const last = due.at(-1);
+    if (last === undefined || due.length < pageSize) break;
+    behind = idOf(last);
+  }
+  await run.end();
+}
+
 /** An outside service that does not answer now is no defect of the row: the next run asks again. */
 export const unlessBusy = (ctx: Ctx, work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => {

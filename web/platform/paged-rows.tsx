@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { LoadMore, loadMoreState } from '../ui/load-more.tsx';
 import { PullRefresh } from '../ui/pull-refresh.tsx';
 import { Section } from '../ui/section.tsx';
@@ -20,6 +20,10 @@ interface PagedListProps<Item> {
   empty: ReactNode;
   title?: string;
   note?: string;
+  /** Rows that stand apart: each is a section of its own. */
+  apart?: boolean;
+  /** Stands below the last row. */
+  endText?: string;
   waiting?: ReactNode;
   Failed?: ComponentType<FailedProps>;
   keyOf: (one: Item) => number | string;
@@ -28,7 +32,7 @@ interface PagedListProps<Item> {
 
 /** A list of pages in its four states: what failed, that it is on its way, nothing, or rows and more. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, empty, title, note, keyOf, children, ...rest } = props;
+  const { query, empty, title, note, apart, endText = '', keyOf, children, ...rest } = props;
   return (
     <Loaded read={query} {...rest}>
       {({ pages }) => {
@@ -37,7 +41,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         if (list.length === 0 && !query.hasNextPage) return empty;
         return (
           <>
-            {list.length > 0 && (
+            {apart && list.map((one) => <Fragment key={keyOf(one)}>{children(one)}</Fragment>)}
+            {!apart && list.length > 0 && (
               <Section {...(title ? { title } : {})} {...(note ? { note } : {})}>
                 <ul>
                   {list.map((one) => (
@@ -46,7 +51,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
                 </ul>
               </Section>
             )}
-            <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
+            <LoadMore
+              state={loadMoreState(query)}
+              onMore={() => void query.fetchNextPage()}
+              endText={endText}
+            />
           </>
         );
       }}

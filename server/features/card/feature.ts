@@ -18,7 +18,7 @@ import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday, isEstablished } from './service/activity-checks.ts';
 import { cardMissions } from './service/missions.ts';
 import { cardSubjects } from './service/moderation.ts';
-import { countRequests, onRelationEnded } from './service/requests.ts';
+import { contactRequests, onRelationEnded } from './service/requests.ts';
 import { cardCounts, permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';
 import { cardPrivileges } from './service/privileges.ts';
@@ -33,7 +33,7 @@ export const feature = defineFeature({
     provide(cardSummary, summariseCards),
     provide(privileges, cardPrivileges),
     provide(lifecycles, cardLifecycle),
-    provide(badges, { 'card.requests': countRequests }),
+    provide(badges, { 'card.requests': contactRequests.count }),
     provide(subjects, { card: cardSubjects }),
     provide(established, isEstablished),
     provide(permissions, permissionsOn),

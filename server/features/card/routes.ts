@@ -5,19 +5,13 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
 import { cardPage, missingCardPage } from './present/page.ts';
+import { presentGrant, presentRequest } from './present/requests.ts';
 import { decodeContact, decodeContacts } from './service/decode.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
 import { checkCard } from './service/moderation.ts';
 import { cardPicture } from './service/picture.ts';
 import { listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
-import {
-  answerRequest,
-  checkNote,
-  listGrants,
-  listRequests,
-  requestContact,
-  revokeGrant,
-} from './service/requests.ts';
+import { checkNote, contactRequests, requestContact } from './service/requests.ts';
 import { listCallers } from './service/timeline.ts';
 import {
   countCards,
@@ -60,10 +54,16 @@ export function cardRoutes(bind: Binder): void {
     (ctx, { body }) => checkNote(ctx, body.note),
     (ctx, { body }) => requestContact(ctx, body),
   );
-  bind(requests.listContactRequests, (ctx, { query }) => listRequests(ctx, query));
-  bind(requests.answerContactRequest, (ctx, { body }) => answerRequest(ctx, body));
-  bind(requests.listContactGrants, (ctx, { query }) => listGrants(ctx, query));
-  bind(requests.revokeContactGrant, (ctx, { body }) => revokeGrant(ctx, body.request_id));
+  bind(requests.listContactRequests, (ctx, { query }) =>
+    contactRequests.list(ctx, 'pending', query, (rows) => rows.map(presentRequest)),
+  );
+  bind(requests.answerContactRequest, (ctx, { body }) =>
+    contactRequests.end(ctx, body.request_id, body.answer),
+  );
+  bind(requests.listContactGrants, (ctx, { query }) =>
+    contactRequests.list(ctx, 'granted', query, (rows) => rows.map(presentGrant)),
+  );
+  bind(requests.revokeContactGrant, (ctx, { body }) => contactRequests.end(ctx, body.request_id, 'revoke'));
 }
 
 /** The page on the clean path of a card (architecture §8). */

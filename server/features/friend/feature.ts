@@ -9,7 +9,8 @@ import { privileges } from '../membership/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
-import { countApplicationsRead, countApplicationsWaiting } from './service/badges.ts';
+import { countApplicationsRead } from './service/badges.ts';
+import { friendApplications } from './service/decide.ts';
 import { onRelationEnded } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
 import { friendLifecycle } from './service/lifecycle.ts';
@@ -24,7 +25,7 @@ export const feature = defineFeature({
     provide(lifecycles, friendLifecycle),
     provide(privileges, friendPrivileges),
     provide(badges, {
-      'friend.applications': countApplicationsWaiting,
+      'friend.applications': friendApplications.count,
       'friend.applications-read': countApplicationsRead,
     }),
   ],

@@ -5,7 +5,7 @@ import type { Binder } from '../../platform/bind.ts';
 import { countApplications, listApplications, listMet } from './service/applications.ts';
 import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
 import { makeFaceToFaceToken } from './service/face-to-face.ts';
-import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
+import { friendApplications } from './service/decide.ts';
 import { listFriends, removeFriend } from './service/list.ts';
 import { viewRemark, writeRemark } from './service/remarks.ts';
 import { changeTagMembers, listTags, removeTag, renameTag } from './service/tags.ts';
@@ -26,9 +26,9 @@ export function friendRoutes(bind: Binder): void {
     (ctx, { body }) => applyFriend(ctx, body),
   );
   bind(applications.swapCards, (ctx, { body }) => swapCards(ctx, body));
-  bind(applications.acceptApplication, (ctx, { body }) => acceptApplication(ctx, body.id));
-  bind(applications.refuseApplication, (ctx, { body }) => refuseApplication(ctx, body.id));
-  bind(applications.cancelApplication, (ctx, { body }) => cancelApplication(ctx, body.id));
+  bind(applications.acceptApplication, (ctx, { body }) => friendApplications.end(ctx, body.id, 'accept'));
+  bind(applications.refuseApplication, (ctx, { body }) => friendApplications.end(ctx, body.id, 'refuse'));
+  bind(applications.cancelApplication, (ctx, { body }) => friendApplications.end(ctx, body.id, 'cancel'));
   bind(contract.removeFriend, (ctx, { body }) => removeFriend(ctx, body.user_id));
   bind(tags.listTags, (ctx) => listTags(ctx));
   bind(tags.changeTagMembers, (ctx, { body }) => changeTagMembers(ctx, body));

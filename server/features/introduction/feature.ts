@@ -4,7 +4,7 @@ import { provide } from '../../platform/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { introductionJobs } from './jobs.ts';
 import { introductionRoutes } from './routes.ts';
-import { countMine } from './service/introductions.ts';
+import { introductions } from './service/introductions.ts';
 import { introductionLifecycle } from './service/lifecycle.ts';
 
 export const feature = defineFeature({
@@ -13,6 +13,6 @@ export const feature = defineFeature({
   jobs: introductionJobs,
   provides: [
     provide(lifecycles, introductionLifecycle),
-    provide(badges, { 'introduction.waiting': countMine }),
+    provide(badges, { 'introduction.waiting': introductions.count }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
-import { endSilent } from './service/introductions.ts';
+import { introductions } from './service/introductions.ts';
 
 export const introductionJobs: readonly ScheduledJob[] = [
-  { name: 'introduction.silent', cron: '20 * * * *', work: endSilent },
+  { name: 'introduction.silent', cron: '20 * * * *', work: introductions.lapse },
 ];

@@ -1,6 +1,6 @@
 import * as contract from '@qunlu/contract/introduction/calls.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { answer, checkIntroduction, introduce, listIntroductions } from './service/introductions.ts';
+import { checkIntroduction, introduce, introductions, listIntroductions } from './service/introductions.ts';
 
 export function introductionRoutes(bind: Binder): void {
   bind(
@@ -9,5 +9,7 @@ export function introductionRoutes(bind: Binder): void {
     (ctx, { body }) => introduce(ctx, body),
   );
   bind(contract.listIntroductions, (ctx, { query }) => listIntroductions(ctx, query));
-  bind(contract.answerIntroduction, (ctx, { body }) => answer(ctx, body));
+  bind(contract.answerIntroduction, (ctx, { body }) =>
+    introductions.end(ctx, body.id, body.yes === 1 ? 'yes' : 'no'),
+  );
 }

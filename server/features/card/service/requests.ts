@@ -1,32 +1,17 @@
-import { valueOf, alone } from '../../../platform/database.ts';
-import type { RawBuilder } from 'kysely';
-import type {
-  answerContactRequest as answerContract,
-  listContactGrants as grantsContract,
-  listContactRequests as listContract,
-  requestContact as contract,
-} from '@qunlu/contract/card/requests.ts';
+import { valueOf } from '../../../platform/database.ts';
+import type { requestContact as contract } from '@qunlu/contract/card/requests.ts';
 import { contactLabel } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import {
-  after,
-  inTransaction,
-  jobContext,
-  type Ctx,
-  type Deps,
-  type ViewerCtx,
-  type Tx,
-} from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { notify, settle, withdraw } from '../../notice/api/notices.ts';
+import { notify, withdraw } from '../../notice/api/notices.ts';
+import { defineRequest } from '../../relation/api/request.ts';
 import type { Ending } from '../../relation/events.ts';
 import { mayRequest, maySeeContact } from '../policy.ts';
 import { contactFields } from '../present/contacts.ts';
-import { presentGrant, presentRequest } from '../present/requests.ts';
 import { findCard } from '../store/seen.ts';
 import { findNames } from '../store/people.ts';
 import {
@@ -40,6 +25,7 @@ import {
   lockRequestFor,
   putRequest,
   type RequestRow,
+  type RequestState,
 } from '../store/requests.ts';
 import { accessContextOf, noSuchCard, readingOf } from './projection.ts';
 
@@ -98,86 +84,65 @@ export async function requestContact(
   });
 }
 
-const pageOf = <Row extends { request_id: number }, Item>(
-  rows: readonly Row[],
-  size: number,
-  present: (row: Row) => Item,
-): { list: Item[]; next: number } => {
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(present),
-    next: rows.length > size ? (shown.at(-1)?.request_id ?? pagingEnd) : pagingEnd,
+async function notifyGranted(tx: Tx<ViewerCtx>, request: RequestRow): Promise<void> {
+  const name = (await findNames(tx.db, request.user_id, [tx.viewer.userId])).get(tx.viewer.userId) ?? '';
+  await notify(tx, request.user_id, {
+    category: 'contact',
+    title: `${name}同意您查看${contactLabel(request.field)}`,
+    body: request.state === 'once' ? '可以查看一次，打开后一小时内有效。' : '',
+    path: `/card/${request.card_id}`,
+    key: noticeKeys.granted(request.request_id),
+  });
+}
+
+const decideTo =
+  (state: Exclude<RequestState, 'pending'>) =>
+  async (tx: Tx<ViewerCtx>, row: RequestRow): Promise<RequestRow> => {
+    await decideRequest(tx.db, row.request_id, state, tx.now);
+    return { ...row, state };
   };
-};
 
-interface PageQuery {
-  size?: number | undefined;
-  next?: number | undefined;
-}
+/** An answer to what waits: the same again changes nothing. */
+const answerOf = (to: Exclude<RequestState, 'pending'>, notify: typeof notifyGranted | null) =>
+  ({
+    by: 'asked',
+    from: ['pending'],
+    to,
+    over: () => '这个申请已经处理过，请刷新后再看',
+    change: decideTo(to),
+    notify,
+  }) as const;
 
-export async function listRequests(
-  ctx: ViewerCtx,
-  { size = 20, next }: PageQuery,
-): Promise<OutputOf<typeof listContract>> {
-  const rows = await findOwnRequests(ctx.db, ctx.viewer.userId, 'pending', next, size + 1);
-  return pageOf(rows, size, presentRequest);
-}
-
-export async function listGrants(
-  ctx: ViewerCtx,
-  { size = 20, next }: PageQuery,
-): Promise<OutputOf<typeof grantsContract>> {
-  const rows = await findOwnRequests(ctx.db, ctx.viewer.userId, 'granted', next, size + 1);
-  return pageOf(rows, size, presentGrant);
-}
-
-export const countRequests = (ctx: ViewerCtx): RawBuilder<number> =>
-  pendingFor(ctx.viewer.userId, cardRules.requestsWaiting);
-
-/** The request on one of the caller's cards. Its lock makes a block wait, or the answer find nothing. */
-async function lockedRequest(tx: Tx<ViewerCtx>, requestId: number): Promise<RequestRow> {
-  const row = await lockOwnRequest(tx.db, tx.viewer.userId, requestId);
-  return row ?? fail('notFound', { message: '这个申请已不存在', field: 'request_id' });
-}
-
-/** Once, always or not; the same answer again changes nothing. Only a yes is told. */
-export async function answerRequest(
-  ctx: ViewerCtx,
-  { request_id: requestId, answer }: { request_id: number; answer: 'once' | 'always' | 'refuse' },
-): Promise<OutputOf<typeof answerContract>> {
-  return inTransaction(ctx, async (tx) => {
-    const request = await lockedRequest(tx, requestId);
-    const state = answer === 'refuse' ? 'refused' : answer;
-    if (request.state === state) return { request_id: requestId, state };
-    if (request.state !== 'pending') fail('stateChanged', { message: '这个申请已经处理过，请刷新后再看' });
-    await decideRequest(tx.db, requestId, state, tx.now);
-    await settle(tx, tx.viewer.userId, [noticeKeys.asked(requestId)]);
-    if (state !== 'refused') {
-      const name = (await findNames(tx.db, request.user_id, [tx.viewer.userId])).get(tx.viewer.userId) ?? '';
-      await notify(tx, request.user_id, {
-        category: 'contact',
-        title: `${name}同意您查看${contactLabel(request.field)}`,
-        body: state === 'once' ? '可以查看一次，打开后一小时内有效。' : '',
-        path: `/card/${request.card_id}`,
-        key: noticeKeys.granted(requestId),
-      });
-    }
-    return { request_id: requestId, state };
-  });
-}
-
-/** Takes a yes back; the person is not told and finds the contact closed. */
-export async function revokeGrant(
-  ctx: ViewerCtx,
-  requestId: number,
-): Promise<OutputOf<typeof answerContract>> {
-  return inTransaction(ctx, async (tx) => {
-    const request = await lockedRequest(tx, requestId);
-    if (request.state !== 'refused') await decideRequest(tx.db, requestId, 'refused', tx.now);
-    await withdraw(tx, [request.user_id], [noticeKeys.granted(requestId)]);
-    return { request_id: requestId, state: 'refused' };
-  });
-}
+/** D209. Only a yes is told. An answer changes the row alone, and its lock makes a block wait, or the answer find nothing. */
+export const contactRequests = defineRequest({
+  idOf: (row: RequestRow) => row.request_id,
+  find: ({ db, viewer }, id) => lockOwnRequest(db, viewer.userId, id),
+  sideOf: () => 'asked',
+  none: () => fail('notFound', { message: '这个申请已不存在', field: 'request_id' }),
+  stateFor: ({ state }): RequestState => state,
+  waiting: 'pending',
+  asked: () => [],
+  askedKey: noticeKeys.asked,
+  ends: {
+    once: answerOf('once', notifyGranted),
+    always: answerOf('always', notifyGranted),
+    refuse: answerOf('refused', null),
+    /** Takes a yes back; the person is not told and finds the contact closed. */
+    revoke: {
+      ...answerOf('refused', null),
+      from: ['pending', 'once', 'always'],
+      async change(tx, row) {
+        const revoked = await decideTo('refused')(tx, row);
+        await withdraw(tx, [row.user_id], [noticeKeys.granted(row.request_id)]);
+        return revoked;
+      },
+    },
+  },
+  present: (_tx, { request_id, state }) => ({ request_id, state }),
+  boxes: { pending: findOwnRequests('pending'), granted: findOwnRequests('granted') },
+  count: ({ viewer }) => pendingFor(viewer.userId, cardRules.requestsWaiting),
+  lapse: { days: cardRules.requestDays, end: dropUnanswered },
+});
 
 /** All requests and permissions of a person on the caller's cards end with the right to see contacts. */
 export async function dropRequests(tx: Tx, ownerId: number, userId: number): Promise<void> {
@@ -210,13 +175,4 @@ export async function onRelationEnded(tx: Tx, { userId, otherId, blocked }: Endi
   if (!blocked) return;
   await dropRequests(tx, userId, otherId);
   await dropRequests(tx, otherId, userId);
-}
-
-const batch = 500;
-
-/** A request that nobody answered ends after 30 days. */
-export async function endUnanswered(deps: Deps, goesOn: () => boolean): Promise<void> {
-  const ctx = jobContext(deps);
-  const before = after(ctx.now, -cardRules.requestDays * 86_400);
-  while (goesOn()) if ((await dropUnanswered(alone(ctx).db, before, batch)) < batch) return;
 }

@@ -103,7 +103,10 @@ export async function dropRequestsFor(
 }
 
 /** Ends unanswered requests that are older than `before`, `size` at most; the number ended. */
-export async function dropUnanswered(db: TxDb, before: Date, size: number): Promise<number> {
+export async function dropUnanswered(
+  db: TxDb,
+  { before, size }: { before: Date; size: number },
+): Promise<number> {
   const { rows } = await sql`delete from card_request where request_id in (
     select request_id from card_request where state = 'pending' and asked_at < ${before} limit ${size})
     returning request_id`.execute(db);
@@ -120,16 +123,15 @@ export interface NamedRequestRow extends RequestRow {
 }
 
 /** A page of requests on a person's cards, the newest first, below `before`; of people who may be named. */
-export async function findOwnRequests(
-  db: Db,
-  ownerId: number,
-  which: 'pending' | 'granted',
-  before: number | undefined,
-  size: number,
-): Promise<NamedRequestRow[]> {
-  // The condition is that of a partial index, so it may not be a parameter.
-  const state = which === 'pending' ? sql`r.state = 'pending'` : sql`r.state in ('always', 'once')`;
-  const { rows } = await sql<NamedRequestRow>`
+export const findOwnRequests =
+  (which: 'pending' | 'granted') =>
+  async (
+    db: Db,
+    { userId: ownerId, before, size }: { userId: number; before: number | undefined; size: number },
+  ): Promise<NamedRequestRow[]> => {
+    // The condition is that of a partial index, so it may not be a parameter.
+    const state = which === 'pending' ? sql`r.state = 'pending'` : sql`r.state in ('always', 'once')`;
+    const { rows } = await sql<NamedRequestRow>`
     select r.*, p.card_id as their_card, p.realname, p.avatar, p.company, p.position
     from card c cross join lateral (
       select * from card_request r
@@ -140,8 +142,8 @@ export async function findOwnRequests(
     join ${nameable(ownerId)} p on p.user_id = r.user_id
     where c.user_id = ${ownerId}
     order by r.request_id desc limit ${size}`.execute(db);
-  return rows;
-}
+    return rows;
+  };
 
 /** Requests that wait for a person, counted up to `max`; of those whom the list shows. */
 export const pendingFor = (

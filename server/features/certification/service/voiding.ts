@@ -1,6 +1,6 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { after, inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
-import { jobRows } from '../../../platform/job-rows.ts';
+import { eachDue } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { certifyCard } from '../../card/api/certify.ts';
 import { releaseFiles } from '../../media/api/files.ts';
@@ -54,39 +54,31 @@ export async function followRemoval(tx: Tx, cardId: number): Promise<void> {
   }
 }
 
-const batch = 200;
+const idOf = ({ certify_id }: { certify_id: number }): number => certify_id;
 
 /** D35: pictures go 30 days after the decision. */
 export async function dropImages(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -certificationRules.imageDays * 86_400);
-  const run = jobRows(deps, 'certification.drop-images');
-  for (let behind = 0; goesOn();) {
-    const rows = await findOverdueImages(ctx.db, before, behind, batch);
-    for (const { certify_id } of rows)
-      await run.one(certify_id, () =>
-        inTransaction(ctx, async (tx) => {
-          await releaseFiles(tx, [subjectOf(certify_id)]);
-          await updateCertification(tx.db, certify_id, { proof_key: '', identity_key: '' });
-        }),
-      );
-    behind = rows.at(-1)?.certify_id ?? behind;
-    if (rows.length < batch) break;
-  }
-  await run.end();
+  await eachDue(deps, 'certification.drop-images', goesOn, {
+    find: (behind, size) => findOverdueImages(ctx.db, before, behind, size),
+    idOf,
+    work: ({ certify_id }) =>
+      inTransaction(ctx, async (tx) => {
+        await releaseFiles(tx, [subjectOf(certify_id)]);
+        await updateCertification(tx.db, certify_id, { proof_key: '', identity_key: '' });
+      }),
+  });
 }
 
 /** D36: a company's certification ends after a year; its person is told. */
 export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  const run = jobRows(deps, 'certification.end-expired');
-  for (let behind = 0; goesOn();) {
-    const rows = await findExpired(ctx.db, ctx.now, behind, batch);
-    for (const row of rows) await run.one(row.certify_id, () => inTransaction(ctx, (tx) => expire(tx, row)));
-    behind = rows.at(-1)?.certify_id ?? behind;
-    if (rows.length < batch) break;
-  }
-  await run.end();
+  await eachDue(deps, 'certification.end-expired', goesOn, {
+    find: (behind, size) => findExpired(ctx.db, ctx.now, behind, size),
+    idOf,
+    work: (row) => inTransaction(ctx, (tx) => expire(tx, row)),
+  });
 }
 
 async function expire(

@@ -222,22 +222,24 @@ export async function findShown(
  * A page of applications, newest first, below `before`: of several to one person only the pending one, or the latest;
  * without people who are hidden or who blocked the caller.
  */
-export async function findApplications(
-  db: Db,
-  wanted: { userId: number; sent: boolean; before: number | undefined; size: number },
-): Promise<ShownApplication[]> {
-  const [own, other] = wanted.sent ? ['from_id', 'to_hidden'] : ['to_id', 'from_hidden'];
-  const { rows } = await sql<ShownApplication>`
-    ${shownTo(wanted.userId)}
-    where ${sql.ref(`a.${own}`)} = ${wanted.userId} and not ${sql.ref(`a.${other}`)}
+export const findApplications =
+  (box: 'received' | 'sent') =>
+  async (
+    db: Db,
+    { userId, before, size }: { userId: number; before: number | undefined; size: number },
+  ): Promise<ShownApplication[]> => {
+    const [own, other] = box === 'sent' ? ['from_id', 'to_hidden'] : ['to_id', 'from_hidden'];
+    const { rows } = await sql<ShownApplication>`
+    ${shownTo(userId)}
+    where ${sql.ref(`a.${own}`)} = ${userId} and not ${sql.ref(`a.${other}`)}
       and a.state <> ${friendStates.blocked}
-      and (${wanted.before ?? null}::bigint is null or a.application_id < ${wanted.before ?? null})
+      and (${before ?? null}::bigint is null or a.application_id < ${before ?? null})
       and (a.state = 0 or not exists (select from friend_application n
         where n.from_id = a.from_id and n.to_id = a.to_id
           and (n.application_id > a.application_id or n.state = 0)))
-    order by a.application_id desc limit ${wanted.size}`.execute(db);
-  return rows;
-}
+    order by a.application_id desc limit ${size}`.execute(db);
+    return rows;
+  };
 
 /** How many of the latest applications are looked at for exchanges: a screen that asks every 700 ms must stay cheap. */
 const metAmong = 50;
@@ -268,22 +270,15 @@ export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBu
   where a.to_id = ${toId} and a.state = 0 and a.created_at > ${since} and not a.from_hidden
     and not exists (select from notice_not_read n where n.user_id = ${toId} and n.key = ${prefix}::text || a.application_id))`;
 
-const expiryBatch = 5000;
-
-/** Stores the expiry of old applications, in batches, while `goesOn` answers true. */
+/** Stores the expiry of old applications, `size` at most; how many. */
 export async function expireApplications(
   db: TxDb,
-  since: Date,
-  now: Date,
-  goesOn: () => boolean,
-): Promise<void> {
-  let expired = expiryBatch;
-  while (expired === expiryBatch && goesOn()) {
-    const { numAffectedRows = 0n } = await sql`
-      update friend_application set state = ${friendStates.expired}, decided_at = ${now}
-      where state = 0 and application_id in (
-        select application_id from friend_application where state = 0 and created_at <= ${since}
-        order by created_at limit ${expiryBatch})`.execute(db);
-    expired = Number(numAffectedRows);
-  }
+  { before, now, size }: { before: Date; now: Date; size: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update friend_application set state = ${friendStates.expired}, decided_at = ${now}
+    where state = 0 and application_id in (
+      select application_id from friend_application where state = 0 and created_at <= ${before}
+      order by created_at limit ${size})`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -14,7 +14,7 @@ import {
   type Deps,
   type StaffCtx,
 } from '../../../platform/context.ts';
-import { jobRows } from '../../../platform/job-rows.ts';
+import { eachDue } from '../../../platform/job-rows.ts';
 import { releaseFiles } from '../../media/api/files.ts';
 import { privateFileLink } from '../../media/api/private-files.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -140,25 +140,19 @@ export async function freezeMerchant(
   });
 }
 
-const batch = 200;
 /** Days after a refusal that the pictures are kept. */
 const imageDays = 30;
 
 export async function dropRefusedImages(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -imageDays * 86_400);
-  const run = jobRows(deps, 'identity.drop-images');
-  for (let behind = 0; goesOn();) {
-    const rows = await findRefusedWithImages(ctx.db, before, behind, batch);
-    for (const { merchant_id } of rows)
-      await run.one(merchant_id, () =>
-        inTransaction(ctx, async (tx) => {
-          await releaseFiles(tx, [subjectOf(merchant_id)]);
-          await updateMerchant(tx.db, merchant_id, { licence_key: '', image_keys: [] });
-        }),
-      );
-    behind = rows.at(-1)?.merchant_id ?? behind;
-    if (rows.length < batch) break;
-  }
-  await run.end();
+  await eachDue(deps, 'identity.drop-images', goesOn, {
+    find: (behind, size) => findRefusedWithImages(ctx.db, before, behind, size),
+    idOf: ({ merchant_id }) => merchant_id,
+    work: ({ merchant_id }) =>
+      inTransaction(ctx, async (tx) => {
+        await releaseFiles(tx, [subjectOf(merchant_id)]);
+        await updateMerchant(tx.db, merchant_id, { licence_key: '', image_keys: [] });
+      }),
+  });
 }

@@ -2,7 +2,7 @@ import { identityRules, isAdult, realNameStatus } from '@qunlu/contract/identity
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import type { IdentityResult } from '../../../platform/providers.ts';
-import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
+import { eachDue, unlessBusy } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { freePlace } from '../policy.ts';
@@ -105,21 +105,17 @@ export async function settleOpen(ctx: Ctx, userId: number): Promise<void> {
   if (attempt) await settleOne(ctx, attempt);
 }
 
-const batch = 200;
 /** Seconds after which nobody is waiting on the page any more. */
 const patienceSeconds = 300;
 
 /** Checks whose person did not come back: they are asked about all the same. */
 export async function settleWaiting(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  const run = jobRows(deps, 'identity.settle');
   const before = after(ctx.now, -patienceSeconds);
-  for (let behind = 0; goesOn();) {
-    const rows = await findWaiting(ctx.db, before, behind, batch);
+  await eachDue(deps, 'identity.settle', goesOn, {
+    find: (behind, size) => findWaiting(ctx.db, before, behind, size),
+    idOf: ({ attempt_id }) => attempt_id,
     // A provider that does not answer is asked again by the next run.
-    for (const row of rows) await run.one(row.attempt_id, () => unlessBusy(ctx, settleOne(ctx, row)));
-    behind = rows.at(-1)?.attempt_id ?? behind;
-    if (rows.length < batch) break;
-  }
-  await run.end();
+    work: (row) => unlessBusy(ctx, settleOne(ctx, row)),
+  });
 }

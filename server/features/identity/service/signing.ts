@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../../platform/context.ts';
 import type { ESignProvider, SigningResult } from '../../../platform/providers.ts';
-import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
+import { eachDue, unlessBusy } from '../../../platform/job-rows.ts';
 import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockUser } from '../../account/api/profile.ts';
@@ -204,18 +204,13 @@ export async function returnFromSigning(ctx: Ctx, ref: string): Promise<string> 
   return row?.redirect_url || `${ctx.deps.env.publicUrl}/#!/user/identity/merchant`;
 }
 
-const batch = 200;
-
 /** Agreements that nobody signed in time; a signature whose notification was lost is found here, too. */
 export async function endAgreements(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  const run = jobRows(deps, 'identity.end-agreements');
-  for (let behind = 0; goesOn();) {
-    const rows = await findOverdueAgreements(ctx.db, ctx.now, behind, batch);
+  await eachDue(deps, 'identity.end-agreements', goesOn, {
+    find: (behind, size) => findOverdueAgreements(ctx.db, ctx.now, behind, size),
+    idOf: ({ agreement_id }) => agreement_id,
     // A provider that does not answer is asked again by the next run.
-    for (const row of rows) await run.one(row.agreement_id, () => unlessBusy(ctx, settleOne(ctx, row)));
-    behind = rows.at(-1)?.agreement_id ?? behind;
-    if (rows.length < batch) break;
-  }
-  await run.end();
+    work: (row) => unlessBusy(ctx, settleOne(ctx, row)),
+  });
 }

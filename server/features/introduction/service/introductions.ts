@@ -1,27 +1,18 @@
-import type { RawBuilder } from 'kysely';
 import type { Introduction, createIntroduction } from '@qunlu/contract/introduction/calls.ts';
 import { introductionRules, introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
-import {
-  after,
-  inTransaction,
-  secondsOf,
-  type Deps,
-  type ViewerCtx,
-  type Tx,
-} from '../../../platform/context.ts';
-import { alone } from '../../../platform/database.ts';
+import { after, inTransaction, secondsOf, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { meetByIntroduction } from '../../friend/api/introduced.ts';
+import { meet } from '../../friend/api/meeting.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { notify, notifyAll, settle } from '../../notice/api/notices.ts';
+import { notify, notifyAll } from '../../notice/api/notices.ts';
 import { memberCircle, type Circle } from '../../circle/api/access.ts';
 import { memberOf } from '../../circle/api/lookups.ts';
 import { blockedEitherWay, factsBetween } from '../../relation/api/facts.ts';
+import { defineRequest } from '../../relation/api/request.ts';
 import {
   countMade,
   waitingFor,
@@ -33,6 +24,7 @@ import {
   insertIntroduction,
   wasIntroduced,
   writeAnswer,
+  type IntroductionRow,
   type PersonLine,
   type ShownRow,
 } from '../store/introductions.ts';
@@ -158,45 +150,71 @@ export async function introduce(ctx: ViewerCtx, given: Given): Promise<Introduct
   });
 }
 
-/** A yes stands; a no may become a yes while there is time, since nobody has been told of it. */
-export async function answer(
-  ctx: ViewerCtx,
-  { id, yes }: { id: number; yes: number },
-): Promise<Introduction> {
-  return inTransaction(ctx, async (tx) => {
-    const me = tx.viewer.userId;
-    const seen = await findIntroduction(tx.db, id);
-    if (!seen || (seen.a_id !== me && seen.b_id !== me)) return noSuchIntroduction();
-    const people = [seen.a_id, seen.b_id, ...(seen.by_id === null ? [] : [seen.by_id])];
-    const standings = await lockPeople(tx, people);
-    // It may have been decided before the locks were taken.
-    const row = (await findIntroduction(tx.db, id)) ?? noSuchIntroduction();
-    const isA = row.a_id === me;
-    const [mine, theirs] = isA ? [row.a_said, row.b_said] : [row.b_said, row.a_said];
-    const next = yes === 1 ? said.yes : said.no;
-    if (row.state === introductionStates.met && next === said.yes) return shownTo(tx, id);
-    if (row.state !== introductionStates.waiting || row.due_at <= tx.now)
-      fail('stateChanged', { message: '这个介绍已经结束了' });
-    if (mine === said.yes && next === said.no) fail('stateChanged', { message: '您已经回复愿意，不能再改' });
-    await settle(tx, me, [keyOf(id)]);
-    const change = isA ? { a_said: next } : { b_said: next };
-    const { is_black, blockedBy } = await factsBetween(tx, row.a_id, row.b_id);
-    const visible = standings.get(row.a_id)?.visible && standings.get(row.b_id)?.visible;
-    if (next === said.yes && theirs === said.yes && !is_black && !blockedBy && visible) {
-      await writeAnswer(tx.db, id, { ...change, state: introductionStates.met, ended_at: tx.now });
-      await meetByIntroduction(tx, {
-        a: row.a_id,
-        b: row.b_id,
-        introducerId: row.by_id,
-        askedAt: row.asked_at,
-      });
-      await tellMet(tx, id);
-    } else await writeAnswer(tx.db, id, change);
-    return shownTo(tx, id);
-  });
+/** How it stands for one of the two; what the other has said is not told. */
+type StateFor = 'waiting' | 'yes' | 'no' | 'met' | 'over';
+const own: readonly StateFor[] = ['waiting', 'yes', 'no'];
+
+const isA = (row: IntroductionRow, userId: number): boolean => row.a_id === userId;
+
+function stateFor(row: IntroductionRow, userId: number, now: Date): StateFor {
+  if (row.state === introductionStates.met) return 'met';
+  if (row.state !== introductionStates.waiting || row.due_at <= now) return 'over';
+  return own[isA(row, userId) ? row.a_said : row.b_said] ?? 'waiting';
 }
 
-async function tellMet(tx: Tx, id: number): Promise<void> {
+const over = (state: StateFor): string =>
+  state === 'yes' ? '您已经回复愿意，不能再改' : '这个介绍已经结束了';
+
+const answered = (tx: Tx<ViewerCtx>, row: IntroductionRow, word: number) =>
+  isA(row, tx.viewer.userId) ? { ...row, a_said: word } : { ...row, b_said: word };
+
+/** A yes stands; a no may become a yes while there is time, since nobody has been told of it. */
+export const introductions = defineRequest({
+  idOf: (row: IntroductionRow) => row.introduction_id,
+  find: ({ db }, id) => findIntroduction(db, id),
+  sideOf: ({ a_id, b_id }, userId) => (a_id === userId || b_id === userId ? 'asked' : undefined),
+  people: ({ a_id, b_id, by_id }) => [a_id, b_id, ...(by_id === null ? [] : [by_id])],
+  none: noSuchIntroduction,
+  stateFor,
+  waiting: 'waiting',
+  asked: ({ a_id, b_id }) => [a_id, b_id],
+  askedKey: keyOf,
+  ends: {
+    yes: { by: 'asked', from: own, to: 'met', over, change: agree, notify: notifyMet },
+    no: {
+      by: 'asked',
+      from: ['waiting', 'no'],
+      over,
+      change: (tx, row) => writeAnswer(tx.db, answered(tx, row, said.no)),
+      notify: null,
+    },
+  },
+  present: (tx, { introduction_id: id }) => shownTo(tx, id),
+  boxes: { received: findReceived, made: findMade },
+  count: ({ viewer, now }) => waitingFor(viewer.userId, now),
+  // Silence ends it; nobody is told.
+  lapse: { days: 0, end: endLapsed },
+});
+
+/** The second yes brings them together, unless one of the two is gone or has blocked the other meanwhile. */
+async function agree(
+  tx: Tx<ViewerCtx>,
+  row: IntroductionRow,
+  people: ReadonlyMap<number, { visible: boolean }>,
+): Promise<IntroductionRow> {
+  const { a_id, b_id, asked_at: applied_at, by_id: introducer_id } = row;
+  const now = answered(tx, row, said.yes);
+  const { is_black, blockedBy } = await factsBetween(tx, a_id, b_id);
+  const visible = people.get(a_id)?.visible && people.get(b_id)?.visible;
+  if (now.a_said !== said.yes || now.b_said !== said.yes || is_black || blockedBy || !visible)
+    return writeAnswer(tx.db, now);
+  const met = await writeAnswer(tx.db, { ...now, state: introductionStates.met, ended_at: tx.now });
+  await meet(tx, a_id, b_id, { applied_at, via: 'apply', introducer_id });
+  return met;
+}
+
+async function notifyMet(tx: Tx, { introduction_id: id, state }: IntroductionRow): Promise<void> {
+  if (state !== introductionStates.met) return;
   const row = (await findShown(tx.db, id)) ?? fail('busy');
   // Who blocks whoever introduced them, or is blocked, neither reads of them nor is read of (D40).
   const blocked = row.by_id === null ? [] : await blockedEitherWay(tx, row.by_id);
@@ -223,27 +241,11 @@ async function tellMet(tx: Tx, id: number): Promise<void> {
 
 export async function listIntroductions(
   ctx: ViewerCtx,
-  query: { box: 'received' | 'made'; size?: number | undefined; next?: number | undefined },
+  { box, ...paging }: { box: 'received' | 'made'; size?: number | undefined; next?: number | undefined },
 ): Promise<{ list: Introduction[]; next: number }> {
-  const { box, size = 20, next } = query;
   const { userId } = ctx.viewer;
-  const find = box === 'made' ? findMade : findReceived;
-  const rows = await find(ctx.db, { userId, before: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  const shownTo = { blocked: await blockedEitherWay(ctx, userId), now: ctx.now };
-  return {
-    list: page.map((row) => present(row, userId, shownTo)),
-    next: rows.length > size ? (page.at(-1)?.introduction_id ?? pagingEnd) : pagingEnd,
-  };
+  return introductions.list(ctx, box, paging, async (rows) => {
+    const shownTo = { blocked: await blockedEitherWay(ctx, userId), now: ctx.now };
+    return rows.map((row) => present(row, userId, shownTo));
+  });
 }
-
-/** Rows that one statement ends. */
-const batch = 500;
-
-/** Silence ends it; nobody is told. */
-export async function endSilent(deps: Deps, goesOn: () => boolean): Promise<void> {
-  while (goesOn() && (await endLapsed(alone(deps).db, deps.clock(), batch)) === batch);
-}
-
-/** How many wait for the caller's word. */
-export const countMine = (ctx: ViewerCtx): RawBuilder<number> => waitingFor(ctx.viewer.userId, ctx.now);

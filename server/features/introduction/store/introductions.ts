@@ -65,12 +65,11 @@ export async function countMade(db: Db, byId: number, since: Date): Promise<numb
 }
 
 /** What somebody has answered under the locks of both. */
-export async function writeAnswer(
-  db: TxDb,
-  id: number,
-  change: Partial<Pick<IntroductionRow, 'a_said' | 'b_said' | 'state' | 'ended_at'>>,
-): Promise<void> {
+export async function writeAnswer(db: TxDb, row: IntroductionRow): Promise<IntroductionRow> {
+  const { introduction_id: id, a_said, b_said, state, ended_at } = row;
+  const change = { a_said, b_said, state, ended_at };
   await tables(db).updateTable('introduction').set(change).where('introduction_id', '=', id).execute();
+  return row;
 }
 
 export async function findReceived(
@@ -112,7 +111,7 @@ export const waitingFor = (
   (select from introduction where b_id = ${userId} and state = 0 and b_said = 0 and due_at > ${now} limit 100)) each)`;
 
 /** Ends what nobody said yes to in time. */
-export async function endLapsed(db: TxDb, now: Date, size: number): Promise<number> {
+export async function endLapsed(db: TxDb, { now, size }: { now: Date; size: number }): Promise<number> {
   const { rows } = await sql`
     update introduction set state = 2, ended_at = ${now} where introduction_id in (
       select introduction_id from introduction where state = 0 and due_at <= ${now} limit ${size} for update skip locked)

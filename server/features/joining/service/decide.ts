@@ -11,7 +11,7 @@ import {
   type ViewerCtx,
   type Tx,
 } from '../../../platform/context.ts';
-import { jobRows } from '../../../platform/job-rows.ts';
+import { eachDue } from '../../../platform/job-rows.ts';
 import { decided as decideFee } from '../../dues/api/ending.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { circleOf, lockCircle, managedCircle } from '../../circle/api/access.ts';
@@ -166,19 +166,12 @@ async function lapse(ctx: Ctx, id: number, memberId: number, before: Date): Prom
   });
 }
 
-const batch = 100;
-
 /** Job: D59, applications that nobody has decided on in a week lapse, and what was paid goes back. */
 export async function lapseApplications(deps: Deps, goesOn: () => boolean): Promise<void> {
   const before = after(deps.clock(), -circleRules.applyDays * 86_400);
-  const run = jobRows(deps, 'phonebook.lapse-applications');
-  for (let behind = 0; ;) {
-    const found = await findLapsed(deps.db, { before, after: behind, size: batch });
-    for (const { phonebook_id, member_id } of found)
-      await run.one(member_id, () => lapse(jobContext(deps), phonebook_id, member_id, before));
-    const last = found.at(-1);
-    if (!last || found.length < batch || !goesOn()) break;
-    behind = last.member_id;
-  }
-  await run.end();
+  await eachDue(deps, 'phonebook.lapse-applications', goesOn, {
+    find: (behind, size) => findLapsed(deps.db, { before, after: behind, size }),
+    idOf: ({ member_id }) => member_id,
+    work: ({ phonebook_id, member_id }) => lapse(jobContext(deps), phonebook_id, member_id, before),
+  });
 }

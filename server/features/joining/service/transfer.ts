@@ -16,7 +16,7 @@ import {
   type ViewerCtx,
   type Tx,
 } from '../../../platform/context.ts';
-import { jobRows } from '../../../platform/job-rows.ts';
+import { eachDue } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { requireProof } from '../../account/api/reauthentication.ts';
 import { realNameOf, requireAdult } from '../../identity/api/standing.ts';
@@ -199,19 +199,14 @@ export async function forgetOffer(
   await dropTransfer(tx.db, circleId, userId);
 }
 
-const batch = 100;
-
 /** Job, D68: offers that nobody answered lapse, and the owner is told. */
 export async function lapseTransfers(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  const run = jobRows(deps, 'phonebook.lapse-transfers');
-  for (let behind = 0; goesOn();) {
-    const due = await findLapsed(ctx.db, ctx.now, behind, batch);
-    for (const offer of due) await run.one(offer.phonebook_id, () => lapse(ctx, offer));
-    behind = due.at(-1)?.phonebook_id ?? behind;
-    if (due.length < batch) break;
-  }
-  await run.end();
+  await eachDue(deps, 'phonebook.lapse-transfers', goesOn, {
+    find: (behind, size) => findLapsed(ctx.db, ctx.now, behind, size),
+    idOf: ({ phonebook_id }) => phonebook_id,
+    work: (offer) => lapse(ctx, offer),
+  });
 }
 
 async function lapse(ctx: Ctx, { phonebook_id: id }: TransferRow): Promise<void> {

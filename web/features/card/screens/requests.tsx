@@ -2,21 +2,22 @@ import type { ContactGrant, ContactRequest } from '@qunlu/contract/card/requests
 import { contactLabel } from '@qunlu/contract/card/extends.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { PagedList } from '../../../platform/paged-rows.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { type HeldBack, useHeldBack } from '../../../ui/dialog/held-back.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Handshake } from '../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PersonRow } from '../../../ui/person-row.tsx';
+import { RequestButton, RequestFoot, RequestText } from '../../../ui/request-row.tsx';
 import { cardPaths } from '../paths.ts';
-import { useRefusals } from '../queries/refusals.ts';
 import {
   type Answer,
   answerRequest,
@@ -30,19 +31,22 @@ import css from './requests.module.css';
 export default function Requests() {
   const requests = useContactRequests();
   const grants = useContactGrants();
-  const error = (requests.data ? null : requests.error) ?? (grants.data ? null : grants.error);
+  const both = {
+    data: requests.data && grants.data && [...requests.data.pages, ...grants.data.pages],
+    error: (requests.data ? null : requests.error) ?? (grants.data ? null : grants.error),
+    refetch: () => Promise.all([requests.refetch(), grants.refetch()]),
+  };
   return (
     <Page header={<ScreenHeader title="查看申请" back="/app/user" />}>
-      {error ? (
-        <ErrorState
-          message={sentence(error)}
-          onRetry={() => void Promise.all([requests.refetch(), grants.refetch()])}
-        />
-      ) : requests.data && grants.data ? (
-        <Lists requests={requests} grants={grants} />
-      ) : (
-        <SkeletonRows count={3} />
-      )}
+      <Loaded read={both} waiting={<SkeletonRows count={3} />}>
+        {(pages) =>
+          pages.every(({ list }) => list.length === 0) ? (
+            <Nobody />
+          ) : (
+            <Lists requests={requests} grants={grants} />
+          )
+        }
+      </Loaded>
     </Page>
   );
 }
@@ -52,39 +56,29 @@ interface ListsProps {
   grants: ReturnType<typeof useContactGrants>;
 }
 
+const keyOf = ({ request_id }: { request_id: number }): number => request_id;
+
 function Lists({ requests, grants }: ListsProps) {
-  const { refused, refuse, undo } = useRefusals();
-  const waiting = requests.data?.pages.flatMap(({ list }) => list) ?? [];
-  const agreed = grants.data?.pages.flatMap(({ list }) => list) ?? [];
-  if (waiting.length === 0 && agreed.length === 0) return <Nobody />;
+  const held = useHeldBack();
   return (
     <>
-      {waiting.length === 0 && <p className={css['none']}>没有等您回复的申请</p>}
-      {waiting.map((request) => (
-        <Asking
-          key={request.request_id}
-          request={request}
-          now={requests.dataUpdatedAt}
-          refused={refused.has(request.request_id)}
-          onRefuse={() => refuse(request)}
-          onUndo={() => undo(request.request_id)}
-        />
-      ))}
-      {requests.hasNextPage && (
-        <LoadMore state={loadMoreState(requests)} onMore={() => void requests.fetchNextPage()} endText="" />
-      )}
-      {agreed.length > 0 && (
-        <Section title="已同意的" note="收回后，对方不能再从群录看到这一项，30 天内不能再申请。">
-          <ul>
-            {agreed.map((grant) => (
-              <Agreed key={grant.request_id} grant={grant} now={grants.dataUpdatedAt} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {grants.hasNextPage && (
-        <LoadMore state={loadMoreState(grants)} onMore={() => void grants.fetchNextPage()} endText="" />
-      )}
+      <PagedList
+        query={requests}
+        apart
+        keyOf={keyOf}
+        empty={<p className={css['none']}>没有等您回复的申请</p>}
+      >
+        {(request) => <Asking request={request} now={requests.dataUpdatedAt} held={held} />}
+      </PagedList>
+      <PagedList
+        query={grants}
+        keyOf={keyOf}
+        empty={null}
+        title="已同意的"
+        note="收回后，对方不能再从群录看到这一项，30 天内不能再申请。"
+      >
+        {(grant) => <Agreed grant={grant} now={grants.dataUpdatedAt} />}
+      </PagedList>
     </>
   );
 }
@@ -103,58 +97,55 @@ function Nobody() {
 interface AskingProps {
   request: ContactRequest;
   now: number;
-  /** Refused, and it can still be taken back. */
-  refused: boolean;
-  onRefuse: () => void;
-  onUndo: () => void;
+  held: HeldBack;
 }
 
-function Asking({ request, now, refused, onRefuse, onUndo }: AskingProps) {
+function Asking({ request, now, held }: AskingProps) {
   const client = useQueryClient();
-  const { user, field, note, at } = request;
+  const { press } = usePress();
+  const { request_id: id, user, field, note, at } = request;
+  const of = `${user.realname}查看${contactLabel(field)}`;
 
-  async function agree(answer: Answer): Promise<void> {
-    try {
+  const agree = (answer: Answer) =>
+    press(async () => {
       await answerRequest(client, request, answer);
       popTip(answer === 'once' ? '已允许一次，对方打开后一小时内有效' : '已允许，随时可以收回', {
         type: 'good',
       });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
+    });
+  async function refuse(): Promise<void> {
+    if (await held.hold(id)) await press(() => answerRequest(client, request, 'refuse'));
   }
-  const to = <span className="visually-hidden">{`${user.realname}查看${contactLabel(field)}`}</span>;
 
   return (
     <Section>
       <Person user={user} />
-      <div className={css['wish']}>
-        <p>
-          想看您的<strong>{contactLabel(field)}</strong>
-          <span className={css['when']}> · {relativeTime(at, now)}</span>
-        </p>
-        {note !== '' && <p className={css['words']}>{note}</p>}
-      </div>
-      {refused ? (
-        <div className={css['foot']} role="status">
-          <p className={css['said']}>不同意，对方不会收到通知</p>
-          <Button kind="secondary" size="s" onClick={onUndo}>
+      <RequestText
+        lead={
+          <>
+            想看您的<strong>{contactLabel(field)}</strong> · {relativeTime(at, now)}
+          </>
+        }
+        note={note}
+      />
+      {held.held.has(id) ? (
+        <RequestFoot isNews line="不同意，对方不会收到通知">
+          <RequestButton kind="secondary" of={`不同意${of}`} onClick={() => held.undo(id)}>
             撤销
-            <span className="visually-hidden">：不同意{to}</span>
-          </Button>
-        </div>
+          </RequestButton>
+        </RequestFoot>
       ) : (
-        <div className={css['foot']}>
-          <Button kind="quiet" size="s" onClick={onRefuse}>
-            不同意{to}
-          </Button>
-          <Button kind="secondary" size="s" onClick={() => void agree('always')}>
-            一直允许{to}
-          </Button>
-          <Button size="s" onClick={() => void agree('once')}>
-            允许一次{to}
-          </Button>
-        </div>
+        <RequestFoot>
+          <RequestButton kind="quiet" of={of} onClick={() => void refuse()}>
+            不同意
+          </RequestButton>
+          <RequestButton kind="secondary" of={of} onClick={() => void agree('always')}>
+            一直允许
+          </RequestButton>
+          <RequestButton of={of} onClick={() => void agree('once')}>
+            允许一次
+          </RequestButton>
+        </RequestFoot>
       )}
     </Section>
   );
@@ -175,6 +166,7 @@ const stateOf = ({ once, used }: ContactGrant): string =>
 
 function Agreed({ grant, now }: { grant: ContactGrant; now: number }) {
   const client = useQueryClient();
+  const { press } = usePress();
   const { request_id, user, field, at } = grant;
   const label = contactLabel(field);
 
@@ -186,27 +178,22 @@ function Agreed({ grant, now }: { grant: ContactGrant; now: number }) {
       danger: true,
     });
     if (!sure) return;
-    try {
+    await press(async () => {
       await revokeGrant(client, request_id);
       popTip('已收回', { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
+    });
   }
 
   return (
-    <li>
-      <PersonRow
-        person={user}
-        title={`${user.realname} · ${label}`}
-        meta={`${stateOf(grant)} · ${relativeTime(at, now)}`}
-        end={
-          <Button kind="quiet" size="s" onClick={() => void revoke()}>
-            收回
-            <span className="visually-hidden">{`：${user.realname}查看${label}`}</span>
-          </Button>
-        }
-      />
-    </li>
+    <PersonRow
+      person={user}
+      title={`${user.realname} · ${label}`}
+      meta={`${stateOf(grant)} · ${relativeTime(at, now)}`}
+      end={
+        <RequestButton kind="quiet" of={`${user.realname}查看${label}`} onClick={() => void revoke()}>
+          收回
+        </RequestButton>
+      }
+    />
   );
 }

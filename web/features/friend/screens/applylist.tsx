@@ -2,23 +2,23 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
-import { type Refusal, useRefusal } from '../queries/refusal.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { sentence } from '../../../platform/http/sentence.ts';
-import { Loaded } from '../../../platform/loaded.tsx';
+import { PagedList } from '../../../platform/paged-rows.tsx';
+import { usePress } from '../../../platform/press.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { type HeldBack, useHeldBack } from '../../../ui/dialog/held-back.ts';
+import { popTip, useUndo } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PersonRow } from '../../../ui/person-row.tsx';
+import { RequestButton, RequestFoot, RequestText } from '../../../ui/request-row.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { type Box, decide, type Decision, useApplications } from '../queries.ts';
 import css from './applylist.module.css';
@@ -33,32 +33,23 @@ export default function Applications() {
   const [kept, setBox] = useEntryText('box');
   const box: Box = kept === 'sent' ? 'sent' : 'received';
   const applications = useApplications(box);
-  const refusal = useRefusal();
-  const list = applications.data?.pages.flatMap((page) => page.list) ?? [];
+  const held = useHeldBack();
   return (
     <Page header={<ScreenHeader title="新的好友" back="/app/friends" />}>
       <div className={css['boxes']}>
         <Segmented label="好友申请" options={boxes} value={box} onChange={setBox} />
       </div>
-      <Loaded read={applications} waiting={<SkeletonRows count={4} />}>
-        {() =>
-          list.length === 0 ? (
-            <Empty box={box} />
-          ) : (
-            <>
-              {list.map((one) => (
-                <Item key={one.id} application={one} now={applications.dataUpdatedAt} refusal={refusal} />
-              ))}
-              <LoadMore
-                state={loadMoreState(applications)}
-                onMore={() => void applications.fetchNextPage()}
-                endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
-              />
-              <PullRefresh onRefresh={() => applications.refetch()} />
-            </>
-          )
-        }
-      </Loaded>
+      <PullRefresh onRefresh={() => applications.refetch()} />
+      <PagedList
+        query={applications}
+        waiting={<SkeletonRows count={4} />}
+        empty={<Empty box={box} />}
+        apart
+        keyOf={({ id }) => id}
+        endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
+      >
+        {(one) => <Item application={one} now={applications.dataUpdatedAt} held={held} />}
+      </PagedList>
     </Page>
   );
 }
@@ -99,30 +90,33 @@ const done: Record<Decision, string> = {
 interface ItemProps {
   application: Application;
   now: number;
-  refusal: Refusal;
+  held: HeldBack;
 }
 
-function Item({ application, now, refusal }: ItemProps) {
+function Item({ application, now, held }: ItemProps) {
   const client = useQueryClient();
-  const { user, mine, state, message, via, created_at, can } = application;
-  const way = via === 'swap' ? '交换名片' : '加好友';
+  const undoable = useUndo();
+  const { press } = usePress();
+  const { id, user, mine, state, message, via, created_at, can } = application;
+  const way = mine
+    ? `您想${via === 'swap' ? '交换名片' : '加好友'}`
+    : `想和您${via === 'swap' ? '交换名片' : '成为好友'}`;
 
-  async function act(decision: Decision): Promise<void> {
-    try {
-      await decide(client, decision, application, decision === 'refuse' ? refusal(done.refuse) : undefined);
-      if (decision !== 'refuse') popTip(done[decision], { type: 'good' });
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-  }
+  const act = (decision: Decision) =>
+    press(async () => {
+      if (decision === 'refuse') {
+        undoable(done.refuse, () => held.undo(id));
+        return decide(client, decision, application, held.hold(id));
+      }
+      await decide(client, decision, application);
+      popTip(done[decision], { type: 'good' });
+    });
 
   const button = (decision: Decision, label: string, kind: 'primary' | 'secondary') => (
-    <Button kind={kind} size="s" onClick={() => void act(decision)}>
+    <RequestButton kind={kind} of={user.realname} onClick={() => void act(decision)}>
       {label}
-      <span className="visually-hidden">{`：${user.realname}`}</span>
-    </Button>
+    </RequestButton>
   );
-  const said = words[state]?.[mine ? 'mine' : 'theirs'] ?? '';
   return (
     <Section>
       <PersonRow
@@ -130,21 +124,15 @@ function Item({ application, now, refusal }: ItemProps) {
         meta={cardTitle(user)}
         {...(user.card_id === 0 ? {} : { href: cardPaths.view(user.card_id) })}
       />
-      {message !== '' && <p className={css['message']}>{message}</p>}
-      <div className={css['foot']}>
-        <p className={css['way']}>
-          {mine ? `您想${way}` : `想和您${via === 'swap' ? '交换名片' : '成为好友'}`} ·{' '}
-          {relativeTime(created_at, now)}
-        </p>
-        {said !== '' && <p className={css['state']}>{said}</p>}
-        {Object.values(can).some(Boolean) && (
-          <div className={css['actions']}>
-            {can.cancel && button('cancel', '撤回', 'secondary')}
-            {can.refuse && button('refuse', '拒绝', 'secondary')}
-            {can.accept && button('accept', '通过', 'primary')}
-          </div>
-        )}
-      </div>
+      <RequestText note={message} />
+      <RequestFoot
+        line={`${way} · ${relativeTime(created_at, now)}`}
+        state={words[state]?.[mine ? 'mine' : 'theirs'] ?? ''}
+      >
+        {can.cancel && button('cancel', '撤回', 'secondary')}
+        {can.refuse && button('refuse', '拒绝', 'secondary')}
+        {can.accept && button('accept', '通过', 'primary')}
+      </RequestFoot>
     </Section>
   );
 }

@@ -3,10 +3,9 @@ import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePress } from '../../../platform/press.ts';
-import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { RequestButton, RequestFoot, RequestText } from '../../../ui/request-row.tsx';
 import { answer } from '../queries.ts';
-import css from './introduction-row.module.css';
 import { Introduced } from './introduced.tsx';
 
 /** Of the viewer's own answer. */
@@ -37,33 +36,29 @@ export function ReceivedRow({ one }: { one: Introduction }) {
       else popTip(yes ? '已回复，对方也愿意时通知您' : '已回复，不会告诉任何人', { type: 'good' });
     });
   const button = (yes: boolean, label: string) => (
-    <Button
+    <RequestButton
+      of={nameOf(one)}
       kind={yes ? 'primary' : 'secondary'}
-      size="s"
       busy={(yes ? agreeing : declining).busy}
       disabled={(yes ? declining : agreeing).busy}
       onClick={() => void say(yes)}
     >
       {label}
-      <span className="visually-hidden">{`：${nameOf(one)}`}</span>
-    </Button>
+    </RequestButton>
   );
   return (
     <>
       {one.people.map((person) => (
         <Introduced key={person.user_id} person={person} />
       ))}
-      <p className={css['note']}>{one.note}</p>
-      <p className={css['way']}>{`${one.by.realname}介绍 · ${one.phonebook} · ${dayText(one.asked_at)}`}</p>
-      <div className={css['foot']}>
-        <p className={css['state']}>{stateOf(one)}</p>
-        {waits && one.said !== said.yes && (
-          <div className={css['actions']}>
-            {one.said === said.not && button(false, '不用了')}
-            {button(true, one.said === said.no ? '改为愿意认识' : '愿意认识')}
-          </div>
-        )}
-      </div>
+      <RequestText
+        note={one.note}
+        line={`${one.by.realname}介绍 · ${one.phonebook} · ${dayText(one.asked_at)}`}
+      />
+      <RequestFoot line={stateOf(one)}>
+        {waits && one.said === said.not && button(false, '不用了')}
+        {waits && one.said !== said.yes && button(true, one.said === said.no ? '改为愿意认识' : '愿意认识')}
+      </RequestFoot>
     </>
   );
 }
@@ -82,11 +77,8 @@ export function MadeRow({ one }: { one: Introduction }) {
       {one.people.map((person, at) => (
         <Introduced key={person.user_id || -at} person={person} />
       ))}
-      <p className={css['note']}>{one.note}</p>
-      <p className={css['way']}>{`${one.phonebook} · ${dayText(one.asked_at)}`}</p>
-      <div className={css['foot']}>
-        <p className={css['state']}>{madeState(one)}</p>
-      </div>
+      <RequestText note={one.note} line={`${one.phonebook} · ${dayText(one.asked_at)}`} />
+      <RequestFoot line={madeState(one)} />
     </>
   );
 }

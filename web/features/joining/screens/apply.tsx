@@ -2,6 +2,7 @@ import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import type { AppliedLine } from '@qunlu/contract/circle/form-entity.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { PagedList } from '../../../platform/paged-rows.tsx';
 import { usePress } from '../../../platform/press.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -12,18 +13,18 @@ import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
+import { RequestButton, RequestFoot } from '../../../ui/request-row.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { ReadState } from '../../circle/parts/read-state.tsx';
 import { Submitted } from '../parts/submitted.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { circleChanged } from '../../circle/parts/circle-changed.ts';
 import { accept, refuse, useApplied } from '../queries/joining.ts';
-import css from './apply.module.css';
 
 /** Who wants to come in, the oldest first (R131). */
 export default function Apply() {
@@ -81,38 +82,38 @@ export default function Apply() {
         )
       }
     >
-      {!first ? (
-        <ReadState error={applied.error} onRetry={() => void applied.refetch()} />
-      ) : list.length === 0 ? (
-        <EmptyState
-          icon={<UserPlus size={28} aria-hidden />}
-          title="没有等待审核的申请"
-          text="有人申请时会通知您；先把邀请发给要来的人"
-          action={<Button href={circlePaths.qrcode(id)}>去邀请</Button>}
-        />
-      ) : (
-        <>
-          <NoticeBar tone={first.left < first.waiting ? 'warn' : 'quiet'}>
-            {`${first.waiting} 人等审核，还有 ${first.left} 个空位`}
-          </NoticeBar>
-          {list.map((one) => (
-            <Applicant
-              key={one.member_id}
-              one={one}
-              now={applied.dataUpdatedAt}
-              busy={busy}
-              onAccept={() => void letIn([one])}
-              onRefuse={() => void turnAway(one)}
-            />
-          ))}
-          <LoadMore
-            state={loadMoreState(applied)}
-            onMore={() => void applied.fetchNextPage()}
-            endText={`申请 ${circleRules.applyDays} 天没有审核会失效`}
-          />
-          <PullRefresh onRefresh={async () => void (await applied.refetch())} />
-        </>
+      <PullRefresh onRefresh={async () => void (await applied.refetch())} />
+      {first && list.length > 0 && (
+        <NoticeBar tone={first.left < first.waiting ? 'warn' : 'quiet'}>
+          {`${first.waiting} 人等审核，还有 ${first.left} 个空位`}
+        </NoticeBar>
       )}
+      <PagedList
+        query={applied}
+        Failed={ReadState}
+        waiting={<SkeletonRows count={5} />}
+        empty={
+          <EmptyState
+            icon={<UserPlus size={28} aria-hidden />}
+            title="没有等待审核的申请"
+            text="有人申请时会通知您；先把邀请发给要来的人"
+            action={<Button href={circlePaths.qrcode(id)}>去邀请</Button>}
+          />
+        }
+        apart
+        keyOf={({ member_id }) => member_id}
+        endText={`申请 ${circleRules.applyDays} 天没有审核会失效`}
+      >
+        {(one) => (
+          <Applicant
+            one={one}
+            now={applied.dataUpdatedAt}
+            busy={busy}
+            onAccept={() => void letIn([one])}
+            onRefuse={() => void turnAway(one)}
+          />
+        )}
+      </PagedList>
     </Page>
   );
 }
@@ -138,17 +139,14 @@ function Applicant({ one, now, busy, onAccept, onRefuse }: ApplicantProps) {
         {...(card_id === 0 ? {} : { href: cardPaths.view(card_id), end: '看名片' })}
       />
       <Submitted form={form} />
-      <div className={css['foot']}>
-        <p className={css['when']}>{`${relativeTime(applied_at, now)}申请`}</p>
-        <div className={css['actions']}>
-          <Button kind="secondary" size="s" disabled={busy} onClick={onRefuse}>
-            拒绝<span className="visually-hidden">{`：${form.realname}`}</span>
-          </Button>
-          <Button size="s" disabled={busy} onClick={onAccept}>
-            通过<span className="visually-hidden">{`：${form.realname}`}</span>
-          </Button>
-        </div>
-      </div>
+      <RequestFoot line={`${relativeTime(applied_at, now)}申请`}>
+        <RequestButton kind="secondary" of={form.realname} disabled={busy} onClick={onRefuse}>
+          拒绝
+        </RequestButton>
+        <RequestButton of={form.realname} disabled={busy} onClick={onAccept}>
+          通过
+        </RequestButton>
+      </RequestFoot>
     </Section>
   );
 }

@@ -1,1 +1,0 @@
-export { meetByIntroduction } from '../service/introduced.ts';

@@ -1,0 +1,1 @@
+export { meet } from '../service/meeting.ts';

@@ -1,0 +1,1 @@
+export { defineRequest } from '../service/request.ts';
