@@ -44,6 +44,14 @@ test('what takes twice its figure fails, whether the figure is listed or the usu
   expect(over).toEqual(['journeys: wallet 41.0 s of 20 s', 'journeys: order 17.0 s of 8 s']);
 });
 
+test('on a machine that is slower for all, what is slower than the others fails', () => {
+  const listed = { card: 10, order: 10, wallet: 10 };
+  expect(compare('journeys', { card: 15, order: 16, wallet: 31 }, listed).over).toEqual([]);
+  expect(compare('journeys', { card: 15, order: 16, wallet: 33 }, listed).over).toEqual([
+    'journeys: wallet 33.0 s of 10 s',
+  ]);
+});
+
 test('a listed figure only shrinks, and goes when it is no more than the usual one', () => {
   expect(
     shrunk('PostgreSQL', { card: 9.2, order: 4.1, wallet: 1.9, vip: 7 }, { card: 6, order: 5, wallet: 3 }),
