@@ -68,7 +68,7 @@ test('the other side is told once in ten minutes, the writer never [D56]', async
   const { buyer, seller, id } = await bought(world, await sell(world));
   const renewed = async (): Promise<number> => {
     const { rows } = await world.database.pool.query(
-      'select count(*)::int as count from service_note where service_order_id = $1 and told',
+      "select count(*)::int as count from thread_post where kind = 'service-note' and subject_id = $1 and told",
       [id],
     );
     return rows[0].count;
