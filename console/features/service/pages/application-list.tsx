@@ -11,7 +11,8 @@ import {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { decideApplication, type listApplications } from '@qunlu/contract/service/staff.ts';
 import { useState } from 'react';
-import { List, SelectInput, useNotify, useRefresh } from 'react-admin';
+import { List, SelectInput, useRefresh } from 'react-admin';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
@@ -27,21 +28,18 @@ const rejections = ['说明太少，看不出卖什么', '需要资质，请补�
 /** What somebody wrote who wants to sell; passed here, or refused with a reason that they read. */
 function ApplicationDialog({ line, onClose }: { line: Row<Line>; onClose: () => void }) {
   const [refusing, setRefusing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const { busy, run } = useDeed();
   const refresh = useRefresh();
 
-  async function decide(verdict: 'pass' | 'reject', reason: string): Promise<void> {
-    setBusy(true);
-    try {
-      await call(decideApplication, { body: { id: line.number, verdict, reason } });
-      notify(verdict === 'pass' ? '已通过' : '已退回', { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    refresh();
-    onClose();
-  }
+  const decide = (verdict: 'pass' | 'reject', reason: string) =>
+    run(
+      () => call(decideApplication, { body: { id: line.number, verdict, reason } }),
+      verdict === 'pass' ? '已通过' : '已退回',
+      () => {
+        refresh();
+        onClose();
+      },
+    );
 
   if (refusing)
     return (

@@ -2,7 +2,8 @@ import { Button } from '@mui/material';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { type listHiddenSellers, releaseSeller } from '@qunlu/contract/service/staff.ts';
 import { useState } from 'react';
-import { List, useNotify, usePermissions, useRefresh } from 'react-admin';
+import { List, usePermissions, useRefresh } from 'react-admin';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
@@ -22,24 +23,19 @@ const columns: readonly Column<Line>[] = [
 /** D50: sellers hidden for cancelling, the newest first; released early with a reason. */
 export default function HiddenSellers() {
   const [open, setOpen] = useState<Row<Line>>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeed();
   const { permissions = [] } = usePermissions<string[]>();
-  const notify = useNotify();
   const refresh = useRefresh();
 
-  async function release(user_id: number, reason: string): Promise<void> {
-    setBusy(true);
-    try {
-      await call(releaseSeller, { body: { user_id, reason } });
-      notify('已恢复，卖家会收到通知', { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-      setOpen(undefined);
-    }
-    refresh();
-  }
+  const release = (user_id: number, reason: string) =>
+    run(
+      () => call(releaseSeller, { body: { user_id, reason } }),
+      '已恢复，卖家会收到通知',
+      () => {
+        setOpen(undefined);
+        refresh();
+      },
+    );
 
   const action: Column<Line> = {
     label: '操作',

@@ -13,7 +13,8 @@ import { type OutputOf, staffRoles, type StaffRole } from '@qunlu/contract/kerne
 import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { useState } from 'react';
-import { List, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { List, TopToolbar, useRefresh } from 'react-admin';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
@@ -32,24 +33,18 @@ const columns: readonly Column<Line>[] = [
 function MemberDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const { busy, run } = useDeed();
   const refresh = useRefresh();
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const member = await call(setMember, { body: { phone, roles } });
-      notify(
-        member.waits ? `${member.name}：等另一位管理员确认` : `${member.name}：${rolesText(member.roles)}`,
-        { type: 'success' },
-      );
-      refresh();
-      onClose();
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-      setBusy(false);
-    }
-  }
+  const save = () =>
+    run(
+      () => call(setMember, { body: { phone, roles } }),
+      ({ name, waits, roles: now }) => `${name}：${waits ? '等另一位管理员确认' : rolesText(now)}`,
+      (done) => {
+        if (!done) return;
+        refresh();
+        onClose();
+      },
+    );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
       <DialogTitle id="member-title">安排岗位</DialogTitle>

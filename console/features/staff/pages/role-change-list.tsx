@@ -1,8 +1,8 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { settleRoleChange, type listRoleChanges } from '@qunlu/contract/staff/calls.ts';
-import { useState } from 'react';
-import { List, useListContext, useNotify, useRefresh } from 'react-admin';
+import { List, useListContext, useRefresh } from 'react-admin';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
@@ -13,20 +13,14 @@ type Change = Row<OutputOf<typeof listRoleChanges>['list'][number]>;
 const labels = { pass: '确认', reject: '退回' } as const;
 
 function ChangeCase({ change }: { change: Change }) {
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
+  const { busy, run } = useDeed();
   const refresh = useRefresh();
-  async function decide(verdict: keyof typeof labels): Promise<void> {
-    setBusy(true);
-    try {
-      await call(settleRoleChange, { body: { user_id: change.user_id, roles: change.roles, verdict } });
-      notify(`已${labels[verdict]}`, { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    setBusy(false);
-    refresh();
-  }
+  const decide = (verdict: keyof typeof labels) =>
+    run(
+      () => call(settleRoleChange, { body: { user_id: change.user_id, roles: change.roles, verdict } }),
+      `已${labels[verdict]}`,
+      refresh,
+    );
   return (
     <Card component="article" aria-label={change.name}>
       <CardContent>

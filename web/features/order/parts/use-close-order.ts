@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { usePress } from '../../../platform/press.ts';
 import { confirm, type ConfirmOptions } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { takeStep } from '../queries.ts';
@@ -16,19 +15,15 @@ export const closeQuestion: ConfirmOptions = {
 /** Closes an order that is not paid, once that is sure. */
 export function useCloseOrder(): { busy: boolean; ask: (hash: string) => Promise<void> } {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   return {
     busy,
     async ask(hash) {
       if (!(await confirm(closeQuestion))) return;
-      setBusy(true);
-      try {
+      await press(async () => {
         await takeStep(client, 'close', hash);
         popTip('订单已关闭', { type: 'good' });
-      } catch (error) {
-        popTip(sentence(error), { type: 'bad' });
-      }
-      setBusy(false);
+      });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import type { ReactNode } from 'react';
+import { later } from '../../../../platform/later.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { confirm, type ConfirmOptions } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { orderPaths } from '../../paths.ts';
@@ -10,31 +11,12 @@ import { deliver, sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '.
 import { DeedFooter } from '../deed-footer.tsx';
 import type { OrderAction, OrderDeeds } from '../on-order.ts';
 import { closeQuestion } from '../use-close-order.ts';
-import { openCancel } from './cancel-sheet.tsx';
-import { openDecline } from './decline-sheet.tsx';
-import { openDispute } from './dispute-page.tsx';
-import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 
 /** What this person can do with the order now. `paid`: where paying leads. */
 export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNode {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, press } = usePress();
   const { hash } = order;
-
-  /** One thing at a time: the buttons wait until the server has answered. */
-  async function during(run: () => Promise<unknown>): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    running.current = false;
-    setBusy(false);
-  }
 
   const sure =
     (question: ConfirmOptions, act: () => Promise<unknown>, done: string) => async (): Promise<void> => {
@@ -48,15 +30,24 @@ export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNod
     pay: orderPaths.pay(hash, paid),
     step: (name) => takeStep(client, name, hash),
     deliver: () => deliver(client, hash),
-    cancel: () => openCancel(client, hash),
-    decline: () => openDecline(order, deeds.decline),
-    askRefund: () => openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
+    // What asks something first comes when it is asked for: most looks at an order end without it.
+    cancel: () => later(import('./cancel-sheet.tsx'), ({ openCancel }) => openCancel(client, hash)),
+    decline: () =>
+      later(import('./decline-sheet.tsx'), ({ openDecline }) => openDecline(order, deeds.decline)),
+    askRefund: () =>
+      later(import('./refund-pages.tsx'), ({ openRefundAsk }) =>
+        openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
+      ),
     answerRefund: () =>
-      openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
-    dispute: (kind) => openDispute(order, kind),
+      later(import('./refund-pages.tsx'), ({ openRefundAnswer }) =>
+        openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
+      ),
+    dispute: (kind) => later(import('./dispute-page.tsx'), ({ openDispute }) => openDispute(order, kind)),
   });
 
-  const all = actions.map(({ run, ...deed }) => (run ? { ...deed, run: () => during(run) } : deed));
+  const all = actions.map(({ run, ...deed }) =>
+    run ? { ...deed, run: async () => void (await press(run)) } : deed,
+  );
   return all.length > 0 ? <DeedFooter deeds={all} busy={busy} /> : null;
 }
 

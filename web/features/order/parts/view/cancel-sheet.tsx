@@ -2,8 +2,9 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Amount } from '../../../../ui/amount.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { withLoading } from '../../../../ui/dialog/loading.tsx';
@@ -29,26 +30,21 @@ function Cancel({ given, onDone }: { given: Order; onDone: () => void }) {
   const client = useQueryClient();
   const [order, setOrder] = useState(given);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, press } = usePress();
   const { hash, cancel_refund: refund, total } = order;
 
-  async function cancelNow(): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
-      await cancel(client, hash, refund, reason.trim());
+  const cancelNow = () =>
+    press(async () => {
+      try {
+        await cancel(client, hash, refund, reason.trim());
+      } catch (error) {
+        // What comes back may have become less meanwhile.
+        await fetchOrder(client, hash).then(setOrder, () => undefined);
+        throw error;
+      }
       popTip(refund > 0 ? `已取消，¥${yuan(refund)} 正在退回` : '已取消', { type: 'good' });
       onDone();
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-      // What comes back may have become less meanwhile.
-      await fetchOrder(client, hash).then(setOrder, () => undefined);
-    }
-    running.current = false;
-    setBusy(false);
-  }
+    });
 
   return (
     <div className={css['root']}>

@@ -2,8 +2,8 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { useState } from 'react';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
@@ -20,24 +20,15 @@ export const openDecline = (order: Order, note = ''): Promise<null> =>
 function Decline({ order, note, onDone }: { order: Order; note: string; onDone: () => void }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, press } = usePress();
   const left = order.total - order.refunded;
 
-  async function decline(): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    try {
+  const decline = () =>
+    press(async () => {
       await takeStep(client, 'decline', order.hash, reason.trim());
       popTip(left > 0 ? `已退回买家 ¥${yuan(left)}` : '已取消，买家会收到通知', { type: 'good' });
       onDone();
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    running.current = false;
-    setBusy(false);
-  }
+    });
 
   return (
     <div className={css['root']}>

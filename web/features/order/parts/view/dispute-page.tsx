@@ -1,10 +1,9 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
+import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { PageSheet } from '../../../../ui/dialog/page-sheet.tsx';
@@ -39,7 +38,7 @@ function DisputePage({
   onDone: (sent: boolean) => void;
 }) {
   const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial: { words: '', files: [] },
     validate: ({ words }) => ({ words: words.trim() === '' ? '请写明发生了什么、希望怎样处理' : '' }),
@@ -47,11 +46,11 @@ function DisputePage({
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        await sendDispute(client, { hash: order.hash, words: words.trim(), files }, key);
+        const said = { hash: order.hash, words: words.trim(), files };
+        await attempt(said, (key) => sendDispute(client, said, key));
         popTip('已提交，处理期间款项不动', { type: 'good' });
         onDone(true);
       } catch (error) {
-        if (isRefusal(error)) setKey(newIdempotencyKey());
         const field = error instanceof RequestError ? error.field : undefined;
         if (field === 'words' || field === 'files') form.setError(field, sentence(error));
         else popTip(sentence(error), { type: 'bad' });

@@ -1,10 +1,10 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import { useRef, useState } from 'react';
-import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
+import { useState } from 'react';
+import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt, usePress } from '../../../../platform/press.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -58,7 +58,7 @@ export function RefundAskSheet({
   send: SendAsked;
   onDone: (sent: boolean) => void;
 }) {
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useAttempt();
   const form = useForm<Values>({
     initial: { amount: yuan(most), reason: '', files: [] },
     validate: ({ amount, reason }) => ({
@@ -69,11 +69,11 @@ export function RefundAskSheet({
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        await send({ amount: fenOf(amount) ?? 0, reason: reason.trim(), files }, key);
+        const asked = { amount: fenOf(amount) ?? 0, reason: reason.trim(), files };
+        await attempt(asked, (key) => send(asked, key));
         popTip('已申请，卖家会收到通知', { type: 'good' });
         onDone(true);
       } catch (error) {
-        if (isRefusal(error)) setKey(newIdempotencyKey());
         const field = error instanceof RequestError ? error.field?.split('.')[0] : undefined;
         if (field === 'amount' || field === 'reason' || field === 'files')
           form.setError(field, sentence(error));
@@ -146,8 +146,8 @@ export function RefundAnswer({
   send: SendAnswer;
   onDone: () => void;
 }) {
-  const [busy, setBusy] = useState<0 | 1 | null>(null);
-  const running = useRef(false);
+  const { busy, press } = usePress();
+  const [answered, setAnswered] = useState<0 | 1>(0);
   const form = useForm({
     initial: { words: '' },
     validate: ({ words }) => ({ words: words.trim() === '' ? '不同意请写明原因' : '' }),
@@ -157,19 +157,18 @@ export function RefundAnswer({
   const amount = order.request?.amount ?? 0;
 
   async function answer(agree: 0 | 1, words: string): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setBusy(agree);
-    try {
+    setAnswered(agree);
+    const sent = async (): Promise<void> => {
       await send(agree, words.trim());
       popTip(agree === 1 ? `已同意，¥${yuan(amount)} 正在退给买家` : '已回复买家', { type: 'good' });
       onDone();
-    } catch (error) {
-      if (error instanceof RequestError && error.field === 'words') form.setError('words', sentence(error));
-      else popTip(sentence(error), { type: 'bad' });
-    }
-    running.current = false;
-    setBusy(null);
+    };
+    await press(sent, {
+      refused(error) {
+        if (error.field === 'words') form.setError('words', sentence(error));
+        return error.field === 'words';
+      },
+    });
   }
 
   return (
@@ -188,14 +187,21 @@ export function RefundAnswer({
           />
         </FieldGroup>
       </Form>
-      <Button block kind="secondary" type="submit" form={form.id} busy={busy === 0} disabled={busy === 1}>
+      <Button
+        block
+        kind="secondary"
+        type="submit"
+        form={form.id}
+        busy={busy && answered === 0}
+        disabled={busy}
+      >
         不同意，订单继续
       </Button>
       <Button
         block
         kind="danger"
-        busy={busy === 1}
-        disabled={busy === 0}
+        busy={busy && answered === 1}
+        disabled={busy}
         onClick={() => void answer(1, form.values.words)}
       >
         同意，退 ¥{yuan(amount)}

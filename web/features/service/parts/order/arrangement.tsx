@@ -6,10 +6,9 @@ import { revealAddress } from '@qunlu/contract/service/orders.ts';
 import { useState } from 'react';
 import { copyText, dial } from '../../../../platform/host/contact.ts';
 import { call } from '../../../../platform/http/call.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { addToCalendar } from '../add-to-calendar.ts';
@@ -85,7 +84,7 @@ type Plain = OutputOf<typeof revealAddress>;
 function Address({ order }: { order: ServiceOrder }) {
   const [plain, setPlain] = useState<Plain | null>(null);
   const [now] = useState(() => Date.now() / 1000);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const { address, role, can, order_id, way } = order;
   if (!address) return null;
   const own = role === 'buyer';
@@ -100,13 +99,9 @@ function Address({ order }: { order: ServiceOrder }) {
       okLabel: '打开',
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await press(async () => {
       setPlain(await call(revealAddress, { body: { order_id } }));
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   const whole = `${name} ${phone} ${region_name} ${detail}`;

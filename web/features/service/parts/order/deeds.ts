@@ -3,15 +3,13 @@ import { serviceOrderOf, type ServiceOrder } from '@qunlu/contract/service/order
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { later } from '../../../../platform/later.ts';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import type { OrderAction, OrderDeeds } from '../../../order/parts/on-order.ts';
 import { servicePaths } from '../../paths.ts';
 import { agree, orderShown, sayDone } from '../../queries/orders.ts';
 import { slotWords } from '../when-words.ts';
-import { openExpress } from './express-sheet.tsx';
-import { openReschedule } from './reschedule-sheet.tsx';
-import { openPropose } from './time-sheet.tsx';
 
 /** What can be done with a service that was bought, besides the steps of its order. */
 export function useDeeds(order: Order): OrderDeeds {
@@ -38,15 +36,24 @@ function deedsOf(client: QueryClient, order: ServiceOrder): OrderDeeds {
     more: list(
       can.comment && { label: '评价', urgent: true, href: servicePaths.comment(id) },
       can.reply && { label: '回复评价', href: servicePaths.comment(id) },
-      can.propose && { label: proposal ? '另提时间' : '提议时间', run: () => openPropose(order) },
-      can.reschedule && { label: '改期', run: () => openReschedule(order) },
+      can.propose && {
+        label: proposal ? '另提时间' : '提议时间',
+        run: () => later(import('./time-sheet.tsx'), ({ openPropose }) => openPropose(order)),
+      },
+      can.reschedule && {
+        label: '改期',
+        run: () => later(import('./reschedule-sheet.tsx'), ({ openReschedule }) => openReschedule(order)),
+      },
       can.edit_comment && { label: '修改评价', href: servicePaths.comment(id) },
     ),
     deliver: can.ship
       ? {
           label: '填快递，已寄出',
           urgent: true,
-          run: () => openExpress((express) => sayDone(client, sale.hash, express)),
+          run: () =>
+            later(import('./express-sheet.tsx'), ({ openExpress }) =>
+              openExpress((express) => sayDone(client, sale.hash, express)),
+            ),
         }
       : undefined,
     accept: {

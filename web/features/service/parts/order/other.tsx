@@ -4,7 +4,7 @@ import { revealContact } from '@qunlu/contract/service/orders.ts';
 import { useState } from 'react';
 import { dial } from '../../../../platform/host/contact.ts';
 import { call } from '../../../../platform/http/call.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { usePress } from '../../../../platform/press.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
@@ -18,7 +18,7 @@ import { cardPaths } from '../../../card/paths.ts';
 export function Other({ order }: { order: ServiceOrder }) {
   const [phone, setPhone] = useState('');
   const [now] = useState(() => Date.now() / 1000);
-  const [busy, setBusy] = useState(false);
+  const { busy, press } = usePress();
   const { other, role, can, order_id, contact_until: until, thread } = order;
   const who = role === 'buyer' ? '卖家' : '买家';
 
@@ -29,15 +29,11 @@ export function Other({ order }: { order: ServiceOrder }) {
       okLabel: '打开',
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await press(async () => {
       const { phone: plain } = await call(revealContact, { body: { order_id } });
       if (plain === '') popTip(`${who}没有留电话，请在下面留言`);
       setPhone(plain);
-    } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
-    }
-    setBusy(false);
+    });
   }
 
   const ends = until > 0 ? `${dayAndTime(until, now)} 前可以看` : '';
