@@ -7,6 +7,7 @@ import type { CommissionState } from '@qunlu/contract/agent/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { masked } from '../policy.ts';
 import { findOwn } from '../store/desk.ts';
@@ -22,18 +23,14 @@ export async function listPeople(
   const level = query.level === 2 ? 2 : 1;
   const { userId: agentId } = ctx.viewer;
   const rows = await findPeople(ctx.db, { agentId, level, before: next, size: size + 1, now: ctx.now });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => ({
-      id: row.bond_id,
-      name: masked(row.username),
-      level,
-      joined_at: secondsOf(row.bound_at),
-      until: secondsOf(row.ends_at),
-      earned: row.earned,
-    })),
-    next: rows.length > size ? (shown.at(-1)?.bond_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'bond_id', (row) => ({
+    id: row.bond_id,
+    name: masked(row.username),
+    level,
+    joined_at: secondsOf(row.bound_at),
+    until: secondsOf(row.ends_at),
+    earned: row.earned,
+  }));
 }
 
 export async function listCommissions(

@@ -1,8 +1,8 @@
 import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { freeOf, hasBegun, offerKey } from '../policy.ts';
 import { capacitySubjects, type Awaited, type CapacitySubject } from '../ports.ts';
@@ -103,7 +103,7 @@ export async function listOwn(
   const shown = rows.slice(0, size);
   return {
     list: await presentAll(ctx, shown, ctx.viewer.userId),
-    next: rows.length > size ? (shown.at(-1)?.wait_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'wait_id'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { presentReceipt } from '../present/card.ts';
 import { findSharers } from '../store/people.ts';
 import { addRevocation, dropRevocation, findReceipts, hasRevealed } from '../store/receipts.ts';
@@ -32,7 +32,7 @@ export async function listReceipts(
       const channel = places.get(row.source) ?? shownChannel(row.source);
       return presentReceipt(row, sharer > 0 ? (names.get(sharer) ?? '') : channel);
     }),
-    next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'reveal_id'),
   };
 }
 

@@ -3,8 +3,8 @@ import type { listCallers as contract } from '@qunlu/contract/card/timeline.ts';
 import { cardRules, cardTitle } from '@qunlu/contract/card/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { allowanceOf } from '../../membership/api/quotas.ts';
 import { notifyAgain } from '../../notice/api/notices.ts';
 import { readField } from '../present/contacts.ts';
@@ -86,7 +86,7 @@ export async function listCallers(
   return {
     // Where somebody came from who opened a contact is part of the receipt; of other visitors members see it.
     list: shown.map((row) => present(row, member || row.fields !== null ? sourceOf(row) : '')),
-    next: rows.length > size ? (shown.at(-1)?.seq ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'seq'),
     guests: guests.count,
     guests_at: guests.at === null ? 0 : secondsOf(guests.at),
     hidden: limit?.more ?? false,

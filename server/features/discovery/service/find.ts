@@ -7,6 +7,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { normaliseSearch } from '../../friend/api/readings.ts';
 import { openCircle } from '../../circle/api/access.ts';
 import {
@@ -59,7 +60,7 @@ function pageOf(rows: readonly FoundRow[], size: number): { list: FoundCircle[];
   const page = rows.slice(0, size);
   return {
     list: shown(page),
-    next: rows.length > size ? (page.at(-1)?.phonebook_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'phonebook_id'),
   };
 }
 

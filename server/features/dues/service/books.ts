@@ -1,11 +1,11 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { inTransaction, secondsOf, type Deps, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
+import { paged } from '../../../platform/paging.ts';
 import { showFiles } from '../../media/api/files.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import {
@@ -87,11 +87,7 @@ export async function listCosts(
 ): Promise<OutputOf<typeof contract.listCosts>> {
   await readable(ctx, id);
   const rows = await findCosts(ctx.db, { circleId: id, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentCost),
-    next: rows.length > size ? (shown.at(-1)?.cost_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'cost_id', presentCost);
 }
 
 /** Words and picture, before the transaction. */

@@ -1,10 +1,10 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { couponProblems, couponState } from '../policy.ts';
@@ -28,11 +28,7 @@ export async function listCoupons(
   const { id, size = 20, next } = query;
   await managedCircle(ctx, id, 'own');
   const rows = await findCoupons(ctx.db, { circleId: id, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => presentCoupon(row, ctx.now)),
-    next: rows.length > size ? (shown.at(-1)?.coupon_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'coupon_id', (row) => presentCoupon(row, ctx.now));
 }
 
 /** Letters and digits that nobody mistakes. */

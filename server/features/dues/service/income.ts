@@ -1,11 +1,11 @@
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesKindLabels, incomeStateLabels, type IncomeState } from '@qunlu/contract/dues/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { csvCell, csvFile } from '../../../platform/csv.ts';
+import { paged } from '../../../platform/paging.ts';
 import { monthOf } from '../../ledger/api/statement.ts';
 import { managedCircle } from '../../circle/api/access.ts';
 import { presentIncome, presentPayLog } from '../present.ts';
@@ -26,11 +26,7 @@ export async function listIncome(
     before: next,
     size: size + 1,
   });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => presentIncome(row, ctx.viewer.userId, ctx.now)),
-    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'order_id', (row) => presentIncome(row, ctx.viewer.userId, ctx.now));
 }
 
 /** More would not open in a spreadsheet of a phone. */
@@ -93,9 +89,5 @@ export async function listPayLogs(
 ): Promise<OutputOf<typeof contract.listPayLogs>> {
   await managedCircle(ctx, id, 'own');
   const rows = await findPayLogs(ctx.db, { circleId: id, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentPayLog),
-    next: rows.length > size ? (shown.at(-1)?.money_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'money_id', presentPayLog);
 }

@@ -1,10 +1,10 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../circle/api/access.ts';
 import { logAction } from '../../circle/api/logs.ts';
@@ -21,11 +21,7 @@ export async function listPayCodes(
   const { id, size = 20, next } = query;
   await managedCircle(ctx, id, 'own');
   const rows = await findPayCodes(ctx.db, { circleId: id, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => presentPayCode(row, ctx.deps.env.publicUrl)),
-    next: rows.length > size ? (shown.at(-1)?.pay_code_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'pay_code_id', (row) => presentPayCode(row, ctx.deps.env.publicUrl));
 }
 
 type Wish = BodyOf<typeof contract.makePayCode>;

@@ -3,7 +3,6 @@ import { identityRules, realNameStatus } from '@qunlu/contract/identity/rules.ts
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import {
   after,
   inTransaction,
@@ -14,6 +13,7 @@ import {
 } from '../../../platform/context.ts';
 import type { IdentityProvider } from '../../../platform/providers.ts';
 import { alone } from '../../../platform/database.ts';
+import { paged } from '../../../platform/paging.ts';
 import { adultOf, realNameCan } from '../policy.ts';
 import { presentRealName } from '../present/real-name.ts';
 import {
@@ -212,9 +212,9 @@ export async function listLooks(
 ): Promise<{ list: { id: number; purpose: string; at: number }[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findLooks(ctx.db, { userId: ctx.viewer.userId, before: query.next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(({ look_id, purpose, at }) => ({ id: look_id, purpose, at: secondsOf(at) })),
-    next: rows.length > size ? (shown.at(-1)?.look_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'look_id', ({ look_id, purpose, at }) => ({
+    id: look_id,
+    purpose,
+    at: secondsOf(at),
+  }));
 }

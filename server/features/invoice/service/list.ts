@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import type { invoiceOffer as offering, listInvoices as listing } from '@qunlu/contract/invoice/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { presentInvoice } from '../present.ts';
 import { askedOf, findDocument, findRequest, findRequestsOf } from '../store/requests.ts';
 import { invoiceLimits } from './settings.ts';
@@ -15,11 +15,7 @@ export async function listInvoices(
   const { role = 'buyer', size = 20, next } = query;
   const { userId } = ctx.viewer;
   const rows = await findRequestsOf(ctx.db, { role, userId, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => presentInvoice(row, userId)),
-    next: rows.length > size ? (shown.at(-1)?.request_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'request_id', (row) => presentInvoice(row, userId));
 }
 
 /** The document of a request, for its two sides; for anybody else there is none. */

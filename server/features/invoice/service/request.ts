@@ -5,8 +5,8 @@ import { erasedName } from '@qunlu/contract/account/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { payableSubjects } from '../../order/ports.ts';
@@ -59,7 +59,7 @@ export async function listInvoiceable(
       const seller = sellerOf(row, who);
       return presentOrder(row, seller === null ? null : { user_id: seller, name: nameOf(seller) });
     }),
-    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'order_id'),
   };
 }
 

@@ -2,8 +2,8 @@ import type { listStaffInvoices as listing, StaffInvoice } from '@qunlu/contract
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { allowedToStaff } from '../policy.ts';
@@ -54,7 +54,7 @@ export async function listStaffInvoices(
   const shown = rows.slice(0, size);
   return {
     list: await present(ctx, shown),
-    next: rows.length > size ? (shown.at(-1)?.request_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'request_id'),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { listChecks as listing, viewPersonMoney as viewing } from '@qunlu/contract/ledger/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pageSizeMax, pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pageSizeMax } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { audit } from '../../staff/api/audit.ts';
 import type { PersonFact } from '../../staff/ports.ts';
@@ -51,16 +52,12 @@ export async function listChecks(
   { size = 20, next }: { size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof listing>> {
   const rows = await findChecks(ctx.db, next, size + 1);
-  const list = rows.slice(0, size);
-  return {
-    list: list.map(({ check_id, at, lines, differences }) => ({
-      id: check_id,
-      at: secondsOf(at),
-      lines,
-      differences,
-    })),
-    next: rows.length > size ? (list.at(-1)?.check_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'check_id', ({ check_id, at, lines, differences }) => ({
+    id: check_id,
+    at: secondsOf(at),
+    lines,
+    differences,
+  }));
 }
 
 /** What the newest check found. */

@@ -1,9 +1,9 @@
 import type { listWords as contract } from '@qunlu/contract/moderation/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { fold, isTooShort } from '../policy/lexicon.ts';
 import { presentWord } from '../present.ts';
@@ -18,11 +18,7 @@ export async function listWords(
 ): Promise<Page> {
   const size = query.size ?? 20;
   const rows = await findWords(ctx.db, { part: fold(query.q ?? ''), before: query.next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentWord),
-    next: rows.length > size ? (shown.at(-1)?.word_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'word_id', presentWord);
 }
 
 /** Adds a word or changes its level, in the caller's transaction; what is compared alike is one word. */

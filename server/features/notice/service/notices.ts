@@ -1,8 +1,8 @@
 import { valueOf, alone } from '../../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, Deps, ViewerCtx, Tx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotices,
@@ -74,11 +74,7 @@ export async function listNotices(
     before: query.next,
     size: size + 1,
   });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentNotice),
-    next: rows.length > size ? (shown.at(-1)?.notice_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'notice_id', presentNotice);
 }
 
 /** For the badge: notices that the caller has not read. */

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { cancelSteps } from '@qunlu/contract/order/promise.ts';
@@ -8,6 +7,7 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { parse } from 'zod/v4/core';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
 import { presentLine } from '../present/line.ts';
 import { presentOrder } from '../present/order.ts';
@@ -105,7 +105,7 @@ export async function listOrders(
   const pages = await pagesOf(ctx, shown);
   return {
     list: shown.map((row) => presentLine(row, role, pages.get(row.order_id))),
-    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'order_id'),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Blocked, viewRelation as contract } from '@qunlu/contract/relation.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { noSuchUser, standingOf } from '../../account/api/people.ts';
 import { permissions } from '../ports.ts';
 import { presentBlocked, presentRelation } from '../present.ts';
@@ -27,9 +27,5 @@ export async function listBlocked(
 ): Promise<{ list: Blocked[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findBlocked(ctx.db, ctx.viewer.userId, query.next, size + 1);
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentBlocked),
-    next: rows.length > size ? (shown.at(-1)?.black_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'black_id', presentBlocked);
 }

@@ -4,6 +4,7 @@ import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { personById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockCircle } from '../../circle/api/access.ts';
@@ -39,11 +40,7 @@ export async function listMine(
   if (phone === '') return { list: [], next: pagingEnd };
   const hashes = hashesOf(ctx, phone);
   const rows = await findClaims(ctx.db, { userId, hashes, before: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map(presentClaim),
-    next: rows.length > size ? (page.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'member_id', presentClaim);
 }
 
 /** For the badge: what was imported for the caller's number; nothing belongs to who has none. */

@@ -9,9 +9,9 @@ import type { RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { importState, rosterColumns, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { writeSheet } from '../../../platform/sheet-write.ts';
+import { paged } from '../../../platform/paging.ts';
 import { privateKeyOf, releaseFiles, showFiles, withdrawFiles } from '../../media/api/files.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { managedCircle } from '../../circle/api/access.ts';
@@ -45,11 +45,7 @@ export async function listImports(
 ): Promise<OutputOf<typeof listRosterImports>> {
   await managedCircle(ctx, id, 'import');
   const rows = await findImports(ctx.db, { circleId: id, after: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map((row) => presentImport(row, ctx.now)),
-    next: rows.length > size ? (page.at(-1)?.import_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'import_id', (row) => presentImport(row, ctx.now));
 }
 
 export async function viewImport(ctx: ViewerCtx, one: One): Promise<OutputOf<typeof viewRosterImport>> {
@@ -193,9 +189,5 @@ export async function listEntries(
 ): Promise<OutputOf<typeof listRosterEntries>> {
   await managedCircle(ctx, id, 'import');
   const rows = await findEntries(ctx.db, { circleId: id, before: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map(presentEntry),
-    next: rows.length > size ? (page.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'member_id', presentEntry);
 }

@@ -1,9 +1,9 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import type { listHiddenSellers as listContract } from '@qunlu/contract/service/staff.ts';
 import { after, inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { audit } from '../../staff/api/audit.ts';
@@ -22,17 +22,13 @@ export async function listHiddenSellers(
     behind: query.next,
     size: size + 1,
   });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(({ user_id, name, marks, hidden_at, hidden_until }) => ({
-      user_id,
-      name: name ?? '',
-      marks,
-      hidden_at: secondsOf(hidden_at),
-      hidden_until: secondsOf(hidden_until),
-    })),
-    next: rows.length > size ? (shown.at(-1)?.user_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'user_id', ({ user_id, name, marks, hidden_at, hidden_until }) => ({
+    user_id,
+    name: name ?? '',
+    marks,
+    hidden_at: secondsOf(hidden_at),
+    hidden_until: secondsOf(hidden_until),
+  }));
 }
 
 /** D50: before the time is over, with a reason. */

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { servicePart as shape, type ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import type { OrderPart } from '../../order/ports.ts';
 import { showOrder } from '../../order/api/own.ts';
 import { consultThreads } from '../ports.ts';
@@ -63,6 +63,6 @@ export async function listServiceOrders(
   const shown = rows.slice(0, size);
   return {
     list: orderLines(ctx, shown, userId),
-    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'order_id'),
   };
 }

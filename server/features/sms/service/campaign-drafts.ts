@@ -8,11 +8,11 @@ import type {
 } from '@qunlu/contract/sms/campaigns.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { campaignText, smsParts } from '@qunlu/contract/sms/parts.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { checkPlainly, checkWriting, type Verdict } from '../../moderation/api/check.ts';
 import { placeholderLink } from '../../share/api/short-links.ts';
@@ -161,11 +161,7 @@ export async function listCampaigns(
 ): Promise<OutputOf<typeof listContract>> {
   await usableCircle(ctx, id);
   const rows = await findCampaigns(ctx.db, { ...circleTarget(id), after: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map(presentCampaign),
-    next: rows.length > size ? (page.at(-1)?.campaign_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'campaign_id', presentCampaign);
 }
 
 export const viewCampaign = async (

@@ -1,7 +1,7 @@
 import type * as contract from '@qunlu/contract/sms/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { membershipOf } from '../../membership/api/level.ts';
 import type { Prop } from '../../vip/ports.ts';
 import { presentEntry } from '../present/credits.ts';
@@ -25,11 +25,7 @@ export async function listCredits(
   { size = 20, next }: { size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof contract.listCredits>> {
   const rows = await findEntries(ctx.db, { userId: ctx.viewer.userId, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentEntry),
-    next: rows.length > size ? (shown.at(-1)?.entry_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'entry_id', presentEntry);
 }
 
 /** D121: text credits among what people own. */

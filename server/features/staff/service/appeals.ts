@@ -1,8 +1,8 @@
 import type { listAppeals as contract } from '@qunlu/contract/staff/people.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { decideAppeal as decide, listAppeals as findAppeals } from '../../account/api/appeal-decision.ts';
 import { peopleById, personById } from '../../account/api/directory.ts';
 import { presentAppeal } from '../present.ts';
@@ -23,7 +23,7 @@ export async function listAppeals(
   );
   return {
     list: shown.map((row) => presentAppeal(row, people.get(row.user_id))),
-    next: rows.length > size ? (shown.at(-1)?.appeal_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'appeal_id'),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { listAudit as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 
@@ -55,6 +55,6 @@ export async function listAudit(
       reason: row.reason,
       at: secondsOf(row.at),
     })),
-    next: rows.length > size ? (shown.at(-1)?.audit_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'audit_id'),
   };
 }

@@ -1,8 +1,8 @@
 import type { listChannels as contract, setChannel as setContract } from '@qunlu/contract/staff/channels.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { channelSettings, dropChannelSettings, setChannelSettings } from '../../account/api/channels.ts';
 import { presentChannel } from '../present.ts';
 import { audit } from './audit.ts';
@@ -15,11 +15,7 @@ export async function listChannels(
 ): Promise<Page> {
   const size = query.size ?? 20;
   const rows = await channelSettings(ctx, { before: query.next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentChannel),
-    next: rows.length > size ? (shown.at(-1)?.channel_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'channel_id', presentChannel);
 }
 
 /** D147 */

@@ -4,6 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById, personByPhone, type Listed } from '../../account/api/directory.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { leavesNoAdmin, needsTwo } from '../policy.ts';
@@ -35,7 +36,7 @@ export async function listMembers(
   );
   return {
     list: shown.map((row) => presentMember(row, people.get(row.user_id))),
-    next: rows.length > size ? (shown.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'member_id'),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { listParkedEvents as contract } from '@qunlu/contract/staff/events.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { dropParked, findParked, unpark } from '../../../platform/outbox-parked.ts';
+import { paged } from '../../../platform/paging.ts';
 import { presentParkedEvent } from '../present.ts';
 import { audit } from './audit.ts';
 
@@ -13,11 +13,7 @@ export async function listParkedEvents(
 ): Promise<OutputOf<typeof contract>> {
   const size = query.size ?? 20;
   const rows = await findParked(ctx.db, { before: query.next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentParkedEvent),
-    next: rows.length > size ? (shown.at(-1)?.outbox_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'outbox_id', presentParkedEvent);
 }
 
 const notParked = (): never => fail('notFound', { message: '这个事件已经送达或已放弃，请刷新后再看' });

@@ -8,9 +8,9 @@ import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { personById, searchPeople, type Listed } from '../../account/api/directory.ts';
 import { restrict, restrictionCan } from '../../account/api/restrict.ts';
 import { presentPerson } from '../present.ts';
@@ -59,7 +59,7 @@ export async function listPeople(
   );
   return {
     list: shown.map((row) => presentPerson(row, { facts: facts(row.user_id), can: personCan(ctx, row) })),
-    next: rows.length > size ? (shown.at(-1)?.user_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'user_id'),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { fullMinute } from '@qunlu/contract/order/promise.ts';
 import type { listTerms as contract, myProp as propContract, VipEntry } from '@qunlu/contract/vip/calls.ts';
 import { vipKindLabels, vipKinds, vipRules } from '@qunlu/contract/vip/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { props } from '../ports.ts';
 import { entriesOf, presentTerm } from '../present.ts';
 import { findListed, findLive, type EntitlementRow } from '../store/entitlements.ts';
@@ -45,7 +45,7 @@ export async function listTerms(
   const ends = await refundEnds(ctx, userId, shown);
   return {
     list: shown.map((row) => presentTerm(row, ends.get(row.entitlement_id) ?? null)),
-    next: rows.length > size ? (shown.at(-1)?.entitlement_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'entitlement_id'),
   };
 }
 

@@ -1,13 +1,13 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalFee, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { consumeCode, requireUsable } from '../../account/api/codes.ts';
 import { personLocked } from '../../account/api/directory.ts';
 import { identityName } from '../../account/api/people.ts';
@@ -192,6 +192,6 @@ export async function listOwn(
   const held = await hasDifference(ctx, ctx.viewer.userId);
   return {
     list: shown.map((row) => presentWithdrawal(ctx.deps, row, held)),
-    next: rows.length > size ? (shown.at(-1)?.withdrawal_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'withdrawal_id'),
   };
 }

@@ -6,10 +6,10 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { realNameOf } from '../../identity/api/standing.ts';
 import { balancesOf } from '../../ledger/api/balances.ts';
@@ -81,7 +81,7 @@ export async function listQueue(
   const shown = rows.slice(0, size);
   return {
     list: await lines(ctx, shown),
-    next: rows.length > size ? (shown.at(-1)?.withdrawal_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'withdrawal_id'),
   };
 }
 

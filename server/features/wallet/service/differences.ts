@@ -1,6 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { differenceState, type DifferenceState } from '@qunlu/contract/wallet/rules.ts';
 import type {
   listDifferences as listContract,
@@ -8,6 +7,7 @@ import type {
   viewDifference as viewContract,
 } from '@qunlu/contract/wallet/staff-differences.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { findBillLines } from '../store/bills.ts';
@@ -66,7 +66,7 @@ export async function listAllDifferences(
   const shown = rows.slice(0, size);
   return {
     list: await lines(ctx, shown),
-    next: rows.length > size ? (shown.at(-1)?.difference_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'difference_id'),
   };
 }
 

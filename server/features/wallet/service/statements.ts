@@ -9,8 +9,8 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { monthText } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { balancesOf } from '../../ledger/api/balances.ts';
 import {
   monthOf,
@@ -113,11 +113,7 @@ export async function listAwaited(
   { size = 20, next }: Paging,
 ): Promise<OutputOf<typeof awaitedContract>> {
   const rows = await awaitedOf(ctx, { userId: ctx.viewer.userId, before: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(({ orderId, ...row }) => ({ ...row, id: orderId })),
-    next: rows.length > size ? (shown.at(-1)?.orderId ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'orderId', ({ orderId, ...row }) => ({ ...row, id: orderId }));
 }
 
 export async function listStatement(

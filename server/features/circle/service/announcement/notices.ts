@@ -1,6 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type {
   listNotices as listContract,
   previewNotice as previewContract,
@@ -11,6 +10,7 @@ import type {
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, type Ctx, type Deps, type ViewerCtx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import { notifyAll } from '../../../notice/api/notices.ts';
 import { circleNoticed } from '../../events.ts';
@@ -136,11 +136,7 @@ export async function listNotices(
 ): Promise<OutputOf<typeof listContract>> {
   await managedCircle(ctx, id, 'notice');
   const rows = await findNotices(ctx.db, { circleId: id, after: next, size: size + 1 });
-  const page = rows.slice(0, size);
-  return {
-    list: page.map(presentNotice),
-    next: rows.length > size ? (page.at(-1)?.notice_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'notice_id', presentNotice);
 }
 
 /** Job: who got what counts for a week. */

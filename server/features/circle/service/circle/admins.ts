@@ -1,6 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { sortedRights } from '@qunlu/contract/circle/log-words.ts';
 import type {
   CircleAdmins,
@@ -9,6 +8,7 @@ import type {
 } from '@qunlu/contract/circle/owner.ts';
 import { memberRole, memberState, rightLabels, type AdminRight } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { quotaOfPerson } from '../../../membership/api/quotas.ts';
@@ -50,11 +50,7 @@ export async function listCandidates(
   await managedCircle(ctx, id, 'own');
   const words = normaliseSearch(q).split(' ').filter(Boolean);
   const rows = await findCandidates(ctx.db, id, { words, behind: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentMember),
-    next: rows.length > size ? (shown.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'member_id', presentMember);
 }
 
 /** D57: a member becomes an admin, has other rights, or is a plain member again. */

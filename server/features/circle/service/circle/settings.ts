@@ -1,12 +1,12 @@
 import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleStatus, memberRole, circleRules } from '@qunlu/contract/circle/rules.ts';
 import type {
   listLogs as logsContract,
   viewForbidden as forbiddenContract,
 } from '@qunlu/contract/circle/settings.ts';
 import { after, type Deps, type ViewerCtx } from '../../../../platform/context.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { quotaOfPerson } from '../../../membership/api/quotas.ts';
 import { presentLog } from '../../present/logs.ts';
 import { presentSettings } from '../../present/settings.ts';
@@ -34,11 +34,7 @@ export async function listLogs(
   const { id, size = 20, next } = query;
   const { can } = await adminCircle(ctx, id);
   const rows = await findLogs(ctx.db, id, { behind: next, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => presentLog(row, can)),
-    next: rows.length > size ? (shown.at(-1)?.log_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'log_id', (row) => presentLog(row, can));
 }
 
 /** Job, D70: lines that are older than a year go. */

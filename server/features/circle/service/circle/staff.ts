@@ -1,6 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { LogWhat } from '@qunlu/contract/circle/log-words.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   StaffCircle,
 } from '@qunlu/contract/circle/staff.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { reportersOf, setByStaff } from '../../../moderation/api/by-staff.ts';
 import { notify } from '../../../notice/api/notices.ts';
@@ -45,11 +45,7 @@ export async function listCircles(
       : /^\d{1,15}$/.test(q)
         ? await findByNumber(ctx.db, Number(q))
         : await findByName(ctx.db, { ...wanted, begins: q, status });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentDesk),
-    next: rows.length > size ? (shown.at(-1)?.phonebook_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'phonebook_id', presentDesk);
 }
 
 export const stuckCircles = (ctx: Ctx): Promise<number> => countStuck(ctx.db);
@@ -60,11 +56,7 @@ export async function listStuckCircles(
   { size = 20, next: behind }: QueryOf<typeof stuckContract>,
 ): Promise<OutputOf<typeof stuckContract>> {
   const rows = await findStuck(ctx.db, { behind, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(presentStuck),
-    next: rows.length > size ? (shown.at(-1)?.phonebook_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'phonebook_id', presentStuck);
 }
 
 /** Lines of the log that a case shows. */

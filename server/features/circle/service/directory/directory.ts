@@ -1,9 +1,9 @@
 import type { listMembers as contract } from '@qunlu/contract/circle/directory.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../../platform/throttle.ts';
+import { nextOf } from '../../../../platform/paging.ts';
 import { counted, uncounted } from '../../../friend/api/found-letters.ts';
 import { searchWords, soughtWord } from '../../../friend/api/readings.ts';
 import { presentEntry } from '../../present/member.ts';
@@ -63,7 +63,7 @@ export async function listMembers(
   const isAll = found.list.length <= size && 'offset' in from && from.offset === 0;
   return {
     list: list.map((row) => presentEntry(row, userId)),
-    next: found.list.length > size ? (list.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(found.list, size, 'member_id'),
     ...(found.letters ? counted(found.letters) : uncounted(list, isAll)),
   };
 }

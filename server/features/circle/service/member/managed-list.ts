@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/circle/members-admin.ts';
 import type { ManagedLine } from '@qunlu/contract/circle/members-admin-entity.ts';
 import { memberRole, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
+import { nextOf } from '../../../../platform/paging.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { presentCircle } from '../../present/circle.ts';
 import { assignGroup, countGuests, findGroups, findManaged } from '../../store/member-list.ts';
@@ -81,7 +81,7 @@ export async function listManaged(
   const shown = rows.slice(0, size);
   return {
     list: shown.map(presentManaged),
-    next: rows.length > size ? (shown.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
+    next: nextOf(rows, size, 'member_id'),
     circle: presentCircle(circle),
     can,
     groups: await findGroups(ctx.db, query.id),

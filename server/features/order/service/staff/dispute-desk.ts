@@ -6,8 +6,8 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { peopleById } from '../../../account/api/directory.ts';
 import { privateFileLink } from '../../../media/api/private-files.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -62,11 +62,7 @@ export async function listQueue(
     after: query.next,
     size: size + 1,
   });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(lineOf),
-    next: rows.length > size ? (shown.at(-1)?.dispute_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'dispute_id', lineOf);
 }
 
 const eventsMax = 200;

@@ -4,8 +4,8 @@ import type {
   viewStaffOrder as viewContract,
 } from '@qunlu/contract/order/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { linesOfOrder } from '../../../ledger/api/order-lines.ts';
 import { privateFileLink } from '../../../media/api/private-files.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -70,11 +70,7 @@ export async function listForStaff(
     before: query.next,
     size: size + 1,
   });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map(lineOf),
-    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'order_id', lineOf);
 }
 
 /** Of one order; nothing that people do makes as many. */

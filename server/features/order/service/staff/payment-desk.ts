@@ -7,7 +7,6 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { post } from '../../../ledger/api/post.ts';
@@ -15,6 +14,7 @@ import { notify } from '../../../notice/api/notices.ts';
 import { audit } from '../../../staff/api/audit.ts';
 import { refundDue } from '../../events.ts';
 import { raise } from '../../../../platform/events.ts';
+import { paged } from '../../../../platform/paging.ts';
 import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import {
   countWrongPayments,
@@ -56,28 +56,24 @@ interface PageQuery {
 export async function listFailed(ctx: StaffCtx, query: PageQuery): Promise<OutputOf<typeof refundsContract>> {
   const size = query.size ?? 20;
   const rows = await findFailedRefunds(ctx.db, query.next ?? 0, size + 1);
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => ({
-      id: row.refund_id,
-      hash: row.hash,
-      title: row.title,
-      buyer: nameOf(row.buyer_id, row.buyer),
-      out_refund_no: row.out_refund_no,
-      amount: row.channel_part,
-      reason: row.reason,
-      why: row.why,
-      stuck: row.stuck_at !== null,
-      proposal: row.proposal,
-      proposed_by: row.proposed_by === null ? '' : (row.proposer ?? String(row.proposed_by)),
-      can: {
-        otherwise: row.state === refundState.failed && row.proposed_at === null,
-        confirm: row.proposed_at !== null && row.proposed_by !== ctx.staff.userId,
-      },
-      created_at: secondsOf(row.created_at),
-    })),
-    next: rows.length > size ? (shown.at(-1)?.refund_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'refund_id', (row) => ({
+    id: row.refund_id,
+    hash: row.hash,
+    title: row.title,
+    buyer: nameOf(row.buyer_id, row.buyer),
+    out_refund_no: row.out_refund_no,
+    amount: row.channel_part,
+    reason: row.reason,
+    why: row.why,
+    stuck: row.stuck_at !== null,
+    proposal: row.proposal,
+    proposed_by: row.proposed_by === null ? '' : (row.proposer ?? String(row.proposed_by)),
+    can: {
+      otherwise: row.state === refundState.failed && row.proposed_at === null,
+      confirm: row.proposed_at !== null && row.proposed_by !== ctx.staff.userId,
+    },
+    created_at: secondsOf(row.created_at),
+  }));
 }
 
 /** What came in is the whole price of an order that nobody has paid yet. */
@@ -87,23 +83,19 @@ const mayCount = (row: Pick<PaymentRow, 'received' | 'amount' | 'currency'>, sta
 export async function listWrong(ctx: StaffCtx, query: PageQuery): Promise<OutputOf<typeof paymentsContract>> {
   const size = query.size ?? 20;
   const rows = await findWrongPayments(ctx.db, query.next ?? 0, size + 1);
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((row) => ({
-      id: row.payment_id,
-      hash: row.hash,
-      title: row.title,
-      buyer: nameOf(row.buyer_id, row.buyer),
-      out_trade_no: row.out_trade_no,
-      transaction_id: row.transaction_id ?? '',
-      amount: row.amount,
-      received: row.received,
-      why: row.why,
-      paid_at: row.paid_at ? secondsOf(row.paid_at) : 0,
-      can: { count: mayCount(row, row.order_state) },
-    })),
-    next: rows.length > size ? (shown.at(-1)?.payment_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'payment_id', (row) => ({
+    id: row.payment_id,
+    hash: row.hash,
+    title: row.title,
+    buyer: nameOf(row.buyer_id, row.buyer),
+    out_trade_no: row.out_trade_no,
+    transaction_id: row.transaction_id ?? '',
+    amount: row.amount,
+    received: row.received,
+    why: row.why,
+    paid_at: row.paid_at ? secondsOf(row.paid_at) : 0,
+    can: { count: mayCount(row, row.order_state) },
+  }));
 }
 
 /** Nobody decides about money of their own orders. */
