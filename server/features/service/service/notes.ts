@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { ServiceNote } from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { privateLinkSeconds } from '../../media/api/private-files.ts';
 import { notifyAgain } from '../../notice/api/notices.ts';
@@ -55,11 +55,7 @@ export async function listNotes(
   const { row } = await ownServiceOrder(ctx, ctx.viewer.userId, query.id);
   const subjectId = row.service_order_id;
   const rows = await notes.find(ctx, { subjectId, below, size: size + 1, notBlocked: null });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((one) => presentNote(ctx, one, row)),
-    next: rows.length > size ? (shown.at(-1)?.post_id ?? pagingEnd) : pagingEnd,
-  };
+  return paged(rows, size, 'post_id', (post) => presentNote(ctx, post, row));
 }
 
 /** Before the transaction: what is written is checked by a provider. */
