@@ -7,6 +7,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
+import { mergeRows } from '../lifecycle/service/fates.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
 import { circleLifecycle } from '../circle/service/lifecycle.ts';
@@ -192,7 +193,7 @@ test('accounts that become one keep the application that is paid, not the one th
   const sides = { keep: keep.userId, drop: drop.userId };
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [sides.keep, sides.drop]);
-    for (const { merge } of [orderLifecycle, circleLifecycle, duesLifecycle]) await merge?.(tx, sides);
+    await mergeRows(tx, sides, [orderLifecycle, circleLifecycle, duesLifecycle]);
   });
   expect(await memberNow(world, circle, keep)).toMatchObject({ state: 0, waits: 2 });
   world.pass(31 * 60);
