@@ -43,12 +43,19 @@ export interface OrderDeeds {
   decline?: string;
 }
 
-export interface OrderPart {
+/** What the page after paying takes: loaded without the rest. */
+export interface PaidPart {
+  /** Where paying leads. */
+  paid: (order: Order) => string;
+  /** What was bought, on the page after paying, and what can be done with it there. */
+  Bought: ComponentType<OnOrderProps>;
+  After: ComponentType<OnOrderProps>;
+}
+
+export interface OrderPart extends PaidPart {
   title: string;
   /** Where the page goes back to. */
   back: (order: Order) => string;
-  /** Where paying leads. */
-  paid: (order: Order) => string;
   useDeeds: (order: Order) => OrderDeeds;
   /** What it is and where it stands. */
   Head: ComponentType<OnOrderProps>;
@@ -56,7 +63,4 @@ export interface OrderPart {
   Progress: ComponentType<OnOrderProps>;
   /** What else there is to read. */
   More: ComponentType<OnOrderProps>;
-  /** What was bought, on the page after paying, and what can be done with it there. */
-  Bought: ComponentType<OnOrderProps>;
-  After: ComponentType<OnOrderProps>;
 }

@@ -4,7 +4,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CircleAlert, Clock, Undo2 } from '../../../ui/icons.ts';
 import { Result } from '../../../ui/result.tsx';
-import type { OrderPart } from './on-order.ts';
+import type { PaidPart } from './on-order.ts';
 import { orderPaths } from '../paths.ts';
 
 interface Words {
@@ -41,7 +41,7 @@ function wordsOf(order: Order): Words {
 }
 
 /** An order that is not to be paid any more, or not by this person: what became of it and where to go. */
-export function Outcome({ order, part }: { order: Order; part?: OrderPart | undefined }) {
+export function Outcome({ order, part }: { order: Order; part?: PaidPart | undefined }) {
   const { title, text, tone, icon: Icon } = wordsOf(order);
   const again = order.role === 'buyer' && order.state === orderState.closed && order.path !== '';
   return (

@@ -3,11 +3,11 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Result } from '../../../ui/result.tsx';
 import { orderPaths } from '../paths.ts';
-import type { OrderPart } from './on-order.ts';
+import type { PaidPart } from './on-order.ts';
 import { leadWords } from './state-words.ts';
 
 /** An order that is paid: what happens next and when, and one step on. */
-export function PaidResult({ order, part }: { order: Order; part?: OrderPart | undefined }) {
+export function PaidResult({ order, part }: { order: Order; part?: PaidPart | undefined }) {
   const { hash, path, after, total } = order;
   return (
     <Result

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/icons.ts';
 import { Result } from '../../../ui/result.tsx';
-import type { OrderPart } from './on-order.ts';
+import type { PaidPart } from './on-order.ts';
 import { orderPaths } from '../paths.ts';
 import { orderChanged } from './held-orders.ts';
 import { usePaid } from '../queries.ts';
 
 /** The page of success of an order of which the server has not heard that it is paid. */
-export function StillPaying({ order, part }: { order: Order; part?: OrderPart | undefined }) {
+export function StillPaying({ order, part }: { order: Order; part?: PaidPart | undefined }) {
   const { hash } = order;
   const client = useQueryClient();
   const { data } = usePaid(hash, true);

@@ -3,7 +3,7 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { OrderResult } from '../../order/parts/order-result.tsx';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
-import part from '../parts/order/part.tsx';
+import { paidPart } from '../parts/order/paid-part.tsx';
 import { servicePaths } from '../paths.ts';
 import { useServiceOrder } from '../queries/orders.ts';
 
@@ -13,7 +13,7 @@ export default function Paid() {
   return (
     <Page header={<ScreenHeader title="付款结果" back={servicePaths.bought()} />}>
       {order ? (
-        <OrderResult order={order} part={part} />
+        <OrderResult order={order} part={paidPart} />
       ) : (
         <MissingServiceOrder error={error} onRetry={() => void refetch()} />
       )}
