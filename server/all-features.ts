@@ -5,6 +5,7 @@ import { feature as staff } from './features/staff/feature.ts';
 import { feature as media } from './features/media/feature.ts';
 import { feature as notice } from './features/notice/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
+import { feature as thread } from './features/thread/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as score } from './features/score/feature.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   media,
   notice,
   moderation,
+  thread,
   tracking,
   ledger,
   score,

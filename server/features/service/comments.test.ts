@@ -7,7 +7,7 @@ import { makeStaff } from '../staff/testing.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, orderSeen, sell, step, type Deal, type Sale } from './testing.ts';
 import { claim, missionOf } from '../score/testing.ts';
-import { erasePerson } from '../lifecycle/service/fates.ts';
+import { erasePerson, exportsOf } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 const day = 86_400;
@@ -244,11 +244,16 @@ test('[D53][D137] words that may not be published are refused with their field',
   });
 });
 
-test('[D152][D13] comments stay on the orders when the service is deleted, and by nobody when their person has gone', async () => {
+test('[D152][D13][D150] comments stay on the orders when the service is deleted, and by nobody when their person has gone', async () => {
   const sale = await sell(world, { ways: [{ kind: 'sms', fee: 0, max: 1 }] });
   const deal = await done(sale);
   const { url } = await upload(world, deal.buyer);
   await write('add', deal.buyer, deal.id, { score: 3, content: '还行', images: [url] });
+  await write('reply', deal.seller, deal.id, { content: '谢谢' });
+  const json = await exportsOf(jobContext(world.deps), deal.buyer.userId, serviceLifecycle);
+  expect(json['服务评价']).toEqual([
+    { 时间: world.now(), 评分: '一般', 内容: '还行', 图片: [url], 卖家回复: '谢谢' },
+  ]);
   await inTransaction(jobContext(world.deps), (tx) => erasePerson(tx, deal.buyer.userId, [serviceLifecycle]));
   await world.database.pool.query('update account_user set status = 5 where user_id = $1', [
     deal.buyer.userId,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import { exportsOf } from '../lifecycle/service/fates.ts';
 import { consultThreads } from './ports.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, buy, orderSeen, sell, step } from './testing.ts';
 
 const world = useWorld({
@@ -68,7 +71,7 @@ test('the other side is told once in ten minutes, the writer never [D56]', async
   const { buyer, seller, id } = await bought(world, await sell(world));
   const renewed = async (): Promise<number> => {
     const { rows } = await world.database.pool.query(
-      'select count(*)::int as count from service_note where service_order_id = $1 and told',
+      "select count(*)::int as count from thread_post where kind = 'service-note' and subject_id = $1 and told",
       [id],
     );
     return rows[0].count;
@@ -84,4 +87,23 @@ test('the other side is told once in ten minutes, the writer never [D56]', async
   world.pass(2);
   await write(buyer, id, '四');
   expect(await renewed()).toBe(3);
+});
+
+test('an order has 500 notes at most; who wrote them finds them in their export [D56][D150]', async () => {
+  const { buyer, id } = await bought(world, await sell(world));
+  await write(buyer, id, '周五下午可以吗');
+  const fill = (count: number) =>
+    world.database.pool.query(
+      `insert into thread_post (kind, subject_id, author_id, text, created_at)
+       select 'service-note', $1, $2, '又一条', $3 from generate_series(1, $4::int)`,
+      [id, buyer.userId, world.now(), count],
+    );
+  await fill(498);
+  expect((await write(buyer, id, '最后一条')).status).toBe(200);
+  const over = await write(buyer, id, '多出来的');
+  expect(over.body).toMatchObject({ errcode: 42200 });
+  expect(over.body.errmsg).toContain('最多 500 条留言');
+  const json = await exportsOf(jobContext(world.deps), buyer.userId, serviceLifecycle);
+  expect(json['订单留言']).toHaveLength(500);
+  expect(json['订单留言']).toContainEqual({ 内容: '最后一条', 时间: world.now() });
 });

@@ -123,27 +123,11 @@ export type ServiceTables = {
     created_at: Date;
   };
   service_mark: { service_order_id: number; user_id: number; at: Date };
-  service_note: {
-    note_id: GeneratedAlways<number>;
-    service_order_id: number;
-    user_id: number;
-    words: Generated<string>;
-    files: Generated<string[]>;
-    told: Generated<boolean>;
-    at: Date;
-  };
   service_comment: {
     comment_id: Generated<number>;
+    post_id: number;
     service_order_id: number;
     service_id: number;
-    user_id: number;
     score: number;
-    content: Generated<string>;
-    images: Generated<string[]>;
-    reply: Generated<string>;
-    replied_at: Date | null;
-    edited_at: Date | null;
-    moderated: Generated<boolean>;
-    created_at: Date;
   };
 };

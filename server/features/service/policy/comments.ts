@@ -1,5 +1,6 @@
 import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
 import { after } from '../../../platform/context.ts';
+import { editUntil } from '../../thread/api/threads.ts';
 
 const day = 86_400;
 
@@ -8,7 +9,7 @@ export interface Commenting {
   state: number;
   over_at: Date | null;
   /** null: none yet. */
-  comment: { created_at: Date; edited_at: Date | null; replied_at: Date | null; moderated: boolean } | null;
+  comment: { created_at: Date; edited_at: Date | null; replied_at: Date | null; hidden: boolean } | null;
 }
 
 export interface CommentCan {
@@ -24,11 +25,10 @@ export function commentCan(order: Commenting, role: 'buyer' | 'seller', now: Dat
   const { state, over_at, comment } = order;
   const none = { add: false, edit: false, reply: false, until: null };
   if (role === 'seller')
-    return { ...none, reply: comment !== null && !comment.moderated && comment.replied_at === null };
+    return { ...none, reply: comment !== null && !comment.hidden && comment.replied_at === null };
   if (comment) {
-    const until = after(comment.created_at, serviceRules.commentEditDays * day);
-    const edit = !comment.moderated && comment.edited_at === null && now < until;
-    return { ...none, edit, until: edit ? until : null };
+    const until = editUntil(comment, serviceRules.commentEditDays, now);
+    return { ...none, edit: until !== null, until };
   }
   const until = over_at && after(over_at, serviceRules.commentDays * day);
   const add = state === serviceState.done && until !== null && now < until;

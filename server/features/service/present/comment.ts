@@ -22,7 +22,7 @@ export function presentComment(row: CommentRow, viewerId: number | null, now: Da
     ? commentCan(commentingOf(row), role, now)
     : { add: false, edit: false, reply: false, until: null };
   // What moderation hides is its author's alone (D137).
-  const comment = row.comment?.moderated && role !== 'buyer' ? null : row.comment;
+  const comment = row.comment?.hidden && role !== 'buyer' ? null : row.comment;
   return {
     comment_id: comment?.comment_id ?? 0,
     service_id: row.service_id,

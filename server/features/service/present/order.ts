@@ -116,7 +116,7 @@ export function presentServicePart(row: SeenOrder, parts: OrderParts): ServicePa
     comment: comment && {
       score: comment.score,
       // After reports nobody reads it any more.
-      content: comment.moderated ? '' : comment.content,
+      content: comment.hidden ? '' : comment.content,
       reply: comment.reply,
     },
     contact_until: row.blocked ? 0 : contactUntil(row, now),

@@ -1,22 +1,11 @@
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
-import { anonymise, byFeature, move, type Lifecycle } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/api/files.ts';
-import { findCommentsOf, stripComments } from '../store/comment-lifecycle.ts';
-import { filesSubject } from './comments.ts';
+import { findCommentsOf } from '../store/comments.ts';
+import { comments } from './comments.ts';
 
 /** What becomes of a person's comments; part of the feature's lifecycle. */
 export const commentFates = {
-  columns: {
-    'service_comment.user_id': {
-      merge: move('what was written is the kept account’s'),
-      erase: byFeature(anonymise('comments stay on the orders, by nobody and without pictures (D152)')),
-    },
-  } satisfies Lifecycle['columns'],
-  async erase(tx: Tx, userId: number): Promise<void> {
-    const orders = await stripComments(tx.db, userId);
-    await releaseFiles(tx, orders.map(filesSubject));
-  },
+  erase: (tx: Tx, userId: number): Promise<void> => comments.strip(tx, userId),
   async exports(ctx: Ctx, userId: number, max: number): Promise<Record<string, unknown>> {
     const rows = await findCommentsOf(ctx.db, userId, max);
     return {

@@ -1,8 +1,9 @@
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import { findCommentsById, updateComment, type CommentRow } from '../store/comments.ts';
+import { findCommentsById, type CommentRow } from '../store/comments.ts';
 import { rescore } from './counters.ts';
+import { comments } from './comments.ts';
 import { serviceFor } from './view.ts';
 
 const subjectOf = (row: CommentRow): Subject => ({
@@ -20,7 +21,7 @@ export const commentSubjects: SubjectKind = {
     const [row] = await findCommentsById(ctx.db, [id]);
     if (!row) return null;
     const viewerId = ctx.viewer?.userId ?? null;
-    if (row.comment?.moderated && viewerId !== row.buyer_id) return null;
+    if (row.comment?.hidden && viewerId !== row.buyer_id) return null;
     if (viewerId === row.buyer_id || viewerId === row.seller_id) return subjectOf(row);
     try {
       await serviceFor(ctx, row.service_id, viewerId);
@@ -49,8 +50,8 @@ export const commentSubjects: SubjectKind = {
 
   async setHidden(tx, id, hidden) {
     const [row] = await findCommentsById(tx.db, [id]);
-    if (!row) return;
-    await updateComment(tx.db, id, { moderated: hidden });
+    if (!row?.comment) return;
+    await comments.hide(tx, row.comment.post_id, hidden);
     await rescore(tx, row.service_id);
   },
 };

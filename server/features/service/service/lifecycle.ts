@@ -14,7 +14,6 @@ export const serviceLifecycle: Lifecycle = {
   feature: 'service',
   columns: {
     ...orderFates.columns,
-    ...commentFates.columns,
     ...serviceFates.columns,
     ...sellerFates.columns,
   },

@@ -1,22 +1,30 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import type { ServiceNote } from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { privateKeyOf, showFiles } from '../../media/api/files.ts';
 import { privateLinkSeconds } from '../../media/api/private-files.ts';
-import { checkPlainly } from '../../moderation/api/check.ts';
 import { notifyAgain } from '../../notice/api/notices.ts';
+import { defineThread, type Post } from '../../thread/api/threads.ts';
 import { notesOpen } from '../policy/orders.ts';
-import { countNotes, findNotes, insertNote, type NoteRow } from '../store/notes.ts';
 import type { SeenOrder } from '../store/orders.ts';
 import { ownServiceOrder } from './own.ts';
 
-/** Seconds in which what one side writes tells the other once. */
-const tellSeconds = 600;
+/** What both sides write under an order (D56). */
+export const notes = defineThread({
+  kind: 'service-note',
+  text: { field: 'words', label: '留言' },
+  images: { field: 'files', label: '图片' },
+  bucket: 'private',
+  most: {
+    count: serviceRules.notesPerOrder,
+    full: `一个订单最多 ${serviceRules.notesPerOrder} 条留言，请打电话联系`,
+  },
+  tellOnceIn: 600,
+});
 
 /** Links of private pictures for a side of the order, marked with who looks. */
 function linksOf(ctx: ViewerCtx, keys: readonly string[]): string[] {
@@ -29,13 +37,13 @@ function linksOf(ctx: ViewerCtx, keys: readonly string[]): string[] {
   );
 }
 
-const presentNote = (ctx: ViewerCtx, row: NoteRow, order: SeenOrder): ServiceNote => ({
-  note_id: row.note_id,
-  by: row.user_id === order.buyer_id ? 'buyer' : 'seller',
-  mine: row.user_id === ctx.viewer.userId,
-  words: row.words,
-  images: linksOf(ctx, row.files),
-  at: secondsOf(row.at),
+const presentNote = (ctx: ViewerCtx, post: Post, order: SeenOrder): ServiceNote => ({
+  note_id: post.post_id,
+  by: post.author_id === order.buyer_id ? 'buyer' : 'seller',
+  mine: post.author_id === ctx.viewer.userId,
+  words: post.text,
+  images: linksOf(ctx, post.images),
+  at: secondsOf(post.created_at),
 });
 
 /** What both sides have written, the newest first. */
@@ -43,19 +51,16 @@ export async function listNotes(
   ctx: ViewerCtx,
   query: { id: number; size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof contract.listNotes>> {
-  const { size = 20, next: before } = query;
+  const { size = 20, next: below } = query;
   const { row } = await ownServiceOrder(ctx, ctx.viewer.userId, query.id);
-  const rows = await findNotes(ctx.db, { serviceOrderId: row.service_order_id, before, size: size + 1 });
-  const shown = rows.slice(0, size);
-  return {
-    list: shown.map((one) => presentNote(ctx, one, row)),
-    next: rows.length > size ? (shown.at(-1)?.note_id ?? pagingEnd) : pagingEnd,
-  };
+  const subjectId = row.service_order_id;
+  const rows = await notes.find(ctx, { subjectId, below, size: size + 1, notBlocked: null });
+  return paged(rows, size, 'post_id', (post) => presentNote(ctx, post, row));
 }
 
 /** Before the transaction: what is written is checked by a provider. */
 export const checkNote = (ctx: Ctx, { words }: { words: string }): Promise<void> =>
-  checkPlainly(ctx, { texts: [{ field: 'words', label: '留言', text: words }] });
+  notes.check(ctx, { text: words });
 
 /** D56: words and pictures of one side; the other is told, once in ten minutes. */
 export async function addNote(
@@ -77,33 +82,8 @@ export async function addNote(
           ? `订单结束 ${serviceRules.contactDays} 天后不能再留言，有事请联系客服`
           : '付款以后可以留言',
       });
-    const before = await countNotes(tx.db, {
-      serviceOrderId: row.service_order_id,
-      userId,
-      since: after(tx.now, -tellSeconds),
-    });
-    if (before.count >= serviceRules.notesPerOrder)
-      fail('stateChanged', { message: `一个订单最多 ${serviceRules.notesPerOrder} 条留言，请打电话联系` });
-    const keys = [...new Set(files.map((one) => privateKeyOf(tx, one)))];
-    const note = await insertNote(tx.db, {
-      service_order_id: row.service_order_id,
-      user_id: userId,
-      words,
-      files: keys,
-      told: !before.told,
-      at: tx.now,
-    });
-    await showFiles(tx, {
-      subject: `service-note:${note.note_id}`,
-      userId,
-      bucket: 'private',
-      files: keys.map((key, index) => ({
-        field: `files.${index}`,
-        label: '图片',
-        address: tx.deps.storage.url('private', key),
-      })),
-    });
-    if (!before.told)
+    const note = await notes.write(tx, { subjectId: row.service_order_id, text: words, images: files });
+    if (note.told)
       await notifyAgain(tx, [
         {
           userId: role === 'buyer' ? row.seller_id : row.buyer_id,

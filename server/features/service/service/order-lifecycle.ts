@@ -3,8 +3,8 @@ import { serviceStateLabels } from '@qunlu/contract/service/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { keep, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { stateOfRow } from '../policy/orders.ts';
-import { findNotesOf } from '../store/notes.ts';
 import { findPage } from '../store/orders.ts';
+import { notes } from './notes.ts';
 
 const years = 'trade records are kept three years (D13)';
 const fate = { merge: move('what was bought, sold and written is the kept account’s'), erase: keep(years) };
@@ -35,10 +35,10 @@ async function exportOrders(ctx: Ctx, userId: number, max: number): Promise<Reco
           : {}),
       });
   }
-  const notes = await findNotesOf(ctx.db, userId, max);
+  const written = await notes.writtenBy(ctx, userId, max);
   return {
     服务订单: orders,
-    订单留言: notes.map(({ words, at }) => ({ 内容: words, 时间: at })),
+    订单留言: written.map(({ text, created_at }) => ({ 内容: text, 时间: created_at })),
   };
 }
 
@@ -49,7 +49,6 @@ export const orderFates = {
     'service_order.buyer_id': { ...fate, erase: keep(years, { address: null }) },
     'service_order.seller_id': fate,
     'service_mark.user_id': fate,
-    'service_note.user_id': fate,
   } satisfies Lifecycle['columns'],
   exports: exportOrders,
   erases: ['服务订单里填的地址'],

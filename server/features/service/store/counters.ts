@@ -21,8 +21,9 @@ export async function countScore(db: TxDb, serviceId: number): Promise<void> {
   // The row first: two comments at once must not both count without the other.
   await sql`select from service where service_id = ${serviceId} for no key update`.execute(db);
   await sql`update service s set score_sum = c.sum, score_count = c.count, score = ${sql.raw(shown('c.sum', 'c.count'))}
-    from (select coalesce(sum(score), 0) as sum, count(*) as count from service_comment
-      where service_id = ${serviceId} and not moderated) c
+    from (select coalesce(sum(score), 0) as sum, count(*) as count
+      from service_comment m join thread_line t on t.post_id = m.post_id
+      where m.service_id = ${serviceId} and not t.hidden) c
     where s.service_id = ${serviceId}`.execute(db);
 }
 
@@ -41,10 +42,10 @@ export async function recount(
       select p.service_id,
         (select count(*) from service_order o join order_standing e on e.order_id = o.order_id
           where o.service_id = p.service_id and ${sql.raw(isDeal)}) as deal,
-        (select coalesce(sum(c.score), 0) from service_comment c
-          where c.service_id = p.service_id and not c.moderated) as sum,
-        (select count(*) from service_comment c where c.service_id = p.service_id and not c.moderated) as count
-      from part p
+        c.sum, c.count
+      from part p cross join lateral (select coalesce(sum(score), 0) as sum, count(*) as count
+        from service_comment m join thread_line t on t.post_id = m.post_id
+        where m.service_id = p.service_id and not t.hidden) c
     ), changed as (
       update service s set deal = f.deal, score_sum = f.sum, score_count = f.count, score = ${sql.raw(shown('f.sum', 'f.count'))}
       from facts f where s.service_id = f.service_id

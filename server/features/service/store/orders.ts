@@ -29,7 +29,7 @@ export interface SeenComment {
   score: number;
   content: string;
   reply: string;
-  moderated: boolean;
+  hidden: boolean;
   created_at: Date;
   edited_at: Date | null;
   replied_at: Date | null;
@@ -67,10 +67,10 @@ type Joined = Omit<SeenOrder, 'comment'> &
   Omit<SeenComment, 'score' | 'created_at'> & { score: number | null; commented_at: Date };
 
 const withComment = (row: Joined): SeenOrder => {
-  const { score, content, reply, moderated, commented_at: created_at, edited_at, replied_at, ...order } = row;
+  const { score, content, reply, hidden, commented_at: created_at, edited_at, replied_at, ...order } = row;
   return {
     ...order,
-    comment: score === null ? null : { score, content, reply, moderated, created_at, edited_at, replied_at },
+    comment: score === null ? null : { score, content, reply, hidden, created_at, edited_at, replied_at },
   };
 };
 
@@ -85,7 +85,8 @@ export async function findSeen(
     select o.*, e.hash, e.quantity, e.total, e.state as engine_state, e.stage as engine_stage, e.disputed,
       e.refund_asked as asked, e.refunded, e.expires_at, e.closed_at, e.done_at, e.started_at,
       k.snapshot, k.what as clock, k.due_at, k.dispute_by,
-      c.score, c.content, c.reply, c.moderated, c.created_at as commented_at, c.edited_at, c.replied_at,
+      c.score, t.text as content, coalesce(r.text, '') as reply, t.hidden, t.created_at as commented_at, t.edited_at,
+      r.created_at as replied_at,
       ${personOf('o.other_id')} as other,
       exists (select from relation_block b where b.user_id = o.buyer_id and b.other_id = o.seller_id) as blocked
     from (select p.*, case when p.buyer_id = ${viewerId} then p.seller_id else p.buyer_id end as other_id
@@ -93,6 +94,8 @@ export async function findSeen(
     join order_standing e on e.order_id = o.order_id
     join order_clock k on k.order_id = o.order_id
     left join service_comment c on c.service_order_id = o.service_order_id
+    left join thread_line t on t.post_id = c.post_id
+    left join thread_line r on r.parent_id = c.post_id
     order by ${by}`.execute(db);
   return rows.map(withComment);
 }

@@ -1,6 +1,5 @@
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
-import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useState } from 'react';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -8,12 +7,11 @@ import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Star } from '../../../ui/icons.ts';
-import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
+import { PostPictures } from '../../thread/parts/post-pictures.tsx';
 import { imagesOf } from '../parts/images.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
 import { Stars } from '../parts/stars.tsx';
@@ -68,8 +66,6 @@ function Given({ orderId, comment }: { orderId: number; comment: ServiceComment 
   // One that is hidden cannot be changed any more: its author reads why here, and objects.
   const mine = useSession().userId === user.user_id;
   const [now] = useState(() => Date.now() / 1000);
-  const images = imagesOf(comment.images);
-  const alt = (at: number): string => `评价的第${at + 1}张图片`;
   return (
     <>
       {mine && !can.edit && <StandingBar type="service-comment" id={comment_id} />}
@@ -79,25 +75,7 @@ function Given({ orderId, comment }: { orderId: number; comment: ServiceComment 
       <Section title={`${user.name}的评价`} padded>
         <Stars score={score} />
         {content !== '' && <p className={css['words']}>{content}</p>}
-        {images.length > 0 && (
-          <ul className={css['images']}>
-            {images.map((src, at) => (
-              <li key={src}>
-                <button
-                  type="button"
-                  onClick={() =>
-                    void openLightbox(
-                      images.map((one, index) => ({ src: one, alt: alt(index) })),
-                      at,
-                    )
-                  }
-                >
-                  <Picture src={pictureAt(src, 200)} alt={alt(at)} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <PostPictures images={imagesOf(comment.images)} alt="评价的" />
         <p className={css['at']}>
           {dayAndTime(created_at, now)}
           {edited_at > 0 && `，${dayAndTime(edited_at, now)} 改过`}

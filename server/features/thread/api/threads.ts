@@ -1,0 +1,1 @@
+export { defineThread, editUntil, type Post } from '../service/threads.ts';
