@@ -1,5 +1,5 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { after, type Ctx, type Deps } from './context.ts';
 import type { Db } from './database.ts';
 import { errorText } from './error-text.ts';
@@ -103,7 +103,5 @@ export async function findFailedRows(db: Db, size: number): Promise<FailedJobRow
   return rows;
 }
 
-export async function countFailedRows(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from platform_job_row`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countFailedRows = (): RawBuilder<number> => sql<number>`(
+  select count(*) from platform_job_row)`;

@@ -1,5 +1,5 @@
 import { certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import { dropRows } from '../../platform/clean.ts';
 import type { Db, TxDb } from '../../platform/database.ts';
 import type { CertificationTables } from './tables.ts';
@@ -97,14 +97,8 @@ export async function findQueue(
     .execute();
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('certification')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('status', '=', certifyStatus.applying)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countWaiting = (): RawBuilder<number> => sql<number>`(
+  select count(*) from certification where status = ${certifyStatus.applying})`;
 
 /** Whether the same document stands behind a passed certification of another person. */
 export async function hasDuplicate(db: Db, row: CertificationRow): Promise<boolean> {

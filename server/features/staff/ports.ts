@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import type { RawBuilder } from 'kysely';
 import type { Ctx, StaffCtx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
@@ -6,7 +7,8 @@ import { manyPort } from '../../platform/ports.ts';
 export interface StaffBadge {
   /** The call that lists it: whoever may not make it is told no number. */
   list: AnyEndpoint;
-  count(ctx: StaffCtx): Promise<number>;
+  /** An expression of SQL, as of `badges`. */
+  count: (ctx: StaffCtx) => RawBuilder<number>;
 }
 
 /** Counters by name, `certification.cases`: what waits for the staff. */

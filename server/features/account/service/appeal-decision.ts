@@ -1,5 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { RawBuilder } from 'kysely';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
@@ -22,7 +23,7 @@ export const listAppeals = (
   wanted: { after: number | undefined; size: number },
 ): Promise<OpenAppeal[]> => findOpenAppeals(ctx.db, wanted);
 
-export const countAppeals = (ctx: Ctx): Promise<number> => countOpenAppeals(ctx.db);
+export const countAppeals = (): RawBuilder<number> => countOpenAppeals();
 
 /** D12: decides an appeal; 42200 when another member of staff was first. Inside the caller's transaction. */
 export async function decideAppeal(

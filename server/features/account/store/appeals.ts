@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
@@ -48,14 +48,8 @@ export async function findOpenAppeals(
     .execute();
 }
 
-export async function countOpenAppeals(db: Db): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('account_appeal')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('state', '=', 1)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countOpenAppeals = (): RawBuilder<number> => sql<number>`(
+  select count(*) from account_appeal where state = 1)`;
 
 export async function findAppealById(db: Db, appealId: number): Promise<AppealRow | undefined> {
   return tables(db)

@@ -10,6 +10,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -42,7 +43,7 @@ async function namesOf(ctx: Ctx, ids: readonly (number | null)[]): Promise<(id: 
   return (id) => people.get(id)?.username ?? String(id);
 }
 
-export const waitingCommissions = (ctx: Ctx): Promise<number> => countHeld(ctx.db);
+export const waitingCommissions = (): RawBuilder<number> => countHeld();
 
 export async function listAgents(
   ctx: StaffCtx,

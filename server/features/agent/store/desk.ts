@@ -99,11 +99,8 @@ export async function findStated(db: Db, id: number): Promise<StatedCommission |
 }
 
 /** How many wait for staff. */
-export async function countHeld(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from agent_commission where verdict = 1 and reversed_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countHeld = (): RawBuilder<number> => sql<number>`(
+  select count(*) from agent_commission where verdict = 1 and reversed_at is null)`;
 
 export interface Earned {
   /** Fen, frozen or before staff. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 import type { CircleRow } from './circles.ts';
@@ -37,13 +37,8 @@ export async function findStuck(
   return rows;
 }
 
-export async function countStuck(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from phonebook where status = 4 and ending_failed_at is not null`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countStuck = (): RawBuilder<number> => sql<number>`(
+  select count(*) from phonebook where status = 4 and ending_failed_at is not null)`;
 
 /** D72: entries that nobody has claimed are deleted with the circle. */
 export async function deleteUnclaimed(db: TxDb, circleId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../platform/database.ts';
 import type { CircleRow } from './circles.ts';
 
@@ -69,11 +69,8 @@ export async function findByNumber(db: Db, circleId: number): Promise<DeskRow[]>
   return rows;
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from phonebook where status = 2`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countWaiting = (): RawBuilder<number> => sql<number>`(
+  select count(*) from phonebook where status = 2)`;
 
 /** How many live circles each of these people owns; who owns none is missing. */
 export async function countOwnedOf(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,5 +1,5 @@
 import { merchantStatus } from '@qunlu/contract/identity/rules.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { IdentityTables } from '../tables.ts';
 
@@ -106,14 +106,8 @@ export async function findMerchantQueue(
     .execute();
 }
 
-export async function countWaitingMerchants(db: Db): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('identity_merchant')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('state', '=', merchantStatus.reviewing)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingMerchants = (): RawBuilder<number> => sql<number>`(
+  select count(*) from identity_merchant where state = ${merchantStatus.reviewing})`;
 
 /** State of the standing application by person; whoever has none is missing. */
 export async function findMerchantStates(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {

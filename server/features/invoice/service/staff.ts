@@ -2,6 +2,7 @@ import type { listStaffInvoices as listing, StaffInvoice } from '@qunlu/contract
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
@@ -100,4 +101,4 @@ export async function rejectInvoice(ctx: StaffCtx, id: number, reason: string): 
 }
 
 /** What the tax platform did not issue, and nobody asks for any more. */
-export const stuckInvoices = (ctx: Ctx): Promise<number> => countStuck(ctx.db);
+export const stuckInvoices = (): RawBuilder<number> => countStuck();

@@ -105,12 +105,9 @@ export async function findForStaff(
   return (await shown(sql`seller_id is null and ${only} and ${upTo(before)}`, size).execute(db)).rows;
 }
 
-export async function countStuck(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invoice_request
-    where seller_id is null and due_at is null and (state = 0 or red_state = 1)`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countStuck = (): RawBuilder<number> => sql<number>`(
+  select count(*) from invoice_request
+  where seller_id is null and due_at is null and (state = 0 or red_state = 1))`;
 
 /** What a seller is asked to do. */
 export const askedOf = (sellerId: number): RawBuilder<number> => sql<number>`(

@@ -2,13 +2,14 @@ import type { listChecks as listing, viewPersonMoney as viewing } from '@qunlu/c
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pageSizeMax } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import type { RawBuilder } from 'kysely';
+import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { audit } from '../../staff/api/audit.ts';
 import type { PersonFact } from '../../staff/ports.ts';
 import { findBalances } from '../store/accounts.ts';
-import { findChecks, findLatestCheck } from '../store/checks.ts';
+import { countDifferences, findChecks } from '../store/checks.ts';
 import { countPending } from '../store/holds.ts';
 import { pendingHolds, statementOf } from './statement.ts';
 
@@ -61,5 +62,5 @@ export async function listChecks(
 }
 
 /** What the newest check found. */
-export const openDifferences = async (ctx: Ctx): Promise<number> =>
-  (await findLatestCheck(ctx.db))?.differences.length ?? 0;
+
+export const openDifferences = (): RawBuilder<number> => countDifferences();

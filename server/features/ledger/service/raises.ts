@@ -3,6 +3,7 @@ import { raiseDays } from '@qunlu/contract/ledger/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import type { RawBuilder } from 'kysely';
 import {
   after,
   inTransaction,
@@ -13,7 +14,7 @@ import {
 } from '../../../platform/context.ts';
 import { audit } from '../../staff/api/audit.ts';
 import type { MoneySetting } from '../ports.ts';
-import { addRaise, endRaise, findOpenRaises, lockRaise } from '../store/raises.ts';
+import { addRaise, endRaise, countOpenRaises, lockRaise } from '../store/raises.ts';
 import { addSetting } from '../store/settings.ts';
 import { allSettings, settingOf } from './settings.ts';
 
@@ -85,5 +86,4 @@ export async function decideRaise(
   });
 }
 
-/** How many wait for a second member of staff, for the back office. */
-export const waitingRaises = async (ctx: Ctx): Promise<number> => (await findOpenRaises(ctx.db)).length;
+export const waitingRaises = (): RawBuilder<number> => countOpenRaises();

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
@@ -76,5 +76,6 @@ export async function findChecks(db: Db, before: number | undefined, size: numbe
     .execute();
 }
 
-export const findLatestCheck = async (db: Db): Promise<CheckRow | undefined> =>
-  (await findChecks(db, undefined, 1))[0];
+/** What did not agree when all was last recomputed. */
+export const countDifferences = (): RawBuilder<number> => sql<number>`coalesce((
+  select cardinality(differences) from ledger_check order by check_id desc limit 1), 0)`;

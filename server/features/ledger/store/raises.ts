@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
@@ -28,6 +28,9 @@ export async function findOpenRaises(db: Db): Promise<RaiseRow[]> {
     .orderBy('raise_id')
     .execute();
 }
+
+export const countOpenRaises = (): RawBuilder<number> =>
+  sql<number>`(select count(*) from ledger_raise where confirmed is null)`;
 
 /** The row, held until the transaction ends. */
 export async function lockRaise(db: TxDb, id: number): Promise<RaiseRow | undefined> {

@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type Standing } from '@qunlu/contract/moderation/rules.ts';
+import type { RawBuilder } from 'kysely';
 import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { notify } from '../../notice/api/notices.ts';
@@ -34,7 +35,7 @@ export interface Waiting {
 
 const keyOf = ({ type, id }: { type: string; id: number }): string => `${type}:${id}`;
 
-export const countWaiting = (ctx: Ctx): Promise<number> => countQueue(ctx.db);
+export const countWaiting = (): RawBuilder<number> => countQueue();
 
 /** For staff: what waits, the first due first. The cursor is the place in the queue. */
 export async function listWaiting(

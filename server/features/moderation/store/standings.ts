@@ -1,5 +1,5 @@
 import type { Standing } from '@qunlu/contract/moderation/rules.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
 
@@ -142,14 +142,8 @@ export async function findQueue(
   return query.execute();
 }
 
-export async function countQueue(db: Db): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('moderation_standing')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('queue_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countQueue = (): RawBuilder<number> => sql<number>`(
+  select count(*) from moderation_standing where queue_id is not null)`;
 
 export async function dropStanding(db: TxDb, { type, id }: SubjectKey): Promise<void> {
   await tables(db).deleteFrom('moderation_standing').where('type', '=', type).where('id', '=', id).execute();

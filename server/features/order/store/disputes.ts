@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
@@ -51,16 +51,9 @@ export async function updateDispute(
 }
 
 /** Open ones that staff can decide: answered, or the time to answer is over. */
-export async function countRipe(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_dispute
-    where state = 0 and (answered_at is not null or answer_by <= ${now})`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countRipe = (now: Date): RawBuilder<number> => sql<number>`(
+  select count(*) from order_dispute where state = 0 and (answered_at is not null or answer_by <= ${now}))`;
 
 /** Open ones that staff has not decided in its days. */
-export async function countLate(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_dispute where state = 0 and late_at is not null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countLate = (): RawBuilder<number> => sql<number>`(
+  select count(*) from order_dispute where state = 0 and late_at is not null)`;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
@@ -114,11 +114,8 @@ export async function findDuePayments(db: Db, now: Date, limit: number): Promise
     .execute();
 }
 
-export async function countWrongPayments(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_payment where state = 4`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countWrongPayments = (): RawBuilder<number> => sql<number>`(
+  select count(*) from order_payment where state = 4)`;
 
 export interface WrongPayment extends PaymentRow {
   hash: string;

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
@@ -108,11 +108,8 @@ export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function countFailedRefunds(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_refund where state = 2 or stuck_at is not null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countFailedRefunds = (): RawBuilder<number> => sql<number>`(
+  select count(*) from order_refund where state = 2 or stuck_at is not null)`;
 
 export interface FailedRefund extends RefundRow {
   hash: string;

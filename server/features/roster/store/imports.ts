@@ -1,6 +1,6 @@
 import { importState } from '@qunlu/contract/roster/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
-import { valueOf, type Db, type TxDb } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<RosterTables>();
@@ -92,11 +92,8 @@ export async function findHistory(
 }
 
 /** How many wait for the auditor: of one circle, or of all. */
-export const countAuditing = (db: Db): Promise<number> =>
-  valueOf(
-    db,
-    sql<number>`(select count(*) from roster_import where state = ${sql.lit(importState.auditing)})`,
-  );
+export const countAuditing = (): RawBuilder<number> =>
+  sql<number>`(select count(*) from roster_import where state = ${sql.lit(importState.auditing)})`;
 
 /** The same of one circle. */
 export const auditingOf = (circleId: number): RawBuilder<number> => sql<number>`(

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 
@@ -78,11 +78,8 @@ export async function findApplications(
   return rows;
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from service_application where status = 0`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countWaiting = (): RawBuilder<number> => sql<number>`(
+  select count(*) from service_application where status = 0)`;
 
 export async function findApplicationById(db: Db, id: number): Promise<ApplicationRow | undefined> {
   return tables(db)

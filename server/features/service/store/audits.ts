@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ServiceAudit } from '@qunlu/contract/service/rules.ts';
 import type { Db } from '../../../platform/database.ts';
 import { personText, type ListedPerson } from './people.ts';
@@ -35,8 +35,5 @@ export async function findAudits(
   return rows;
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from service where audit = 0 and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countWaiting = (): RawBuilder<number> => sql<number>`(
+  select count(*) from service where audit = 0 and deleted_at is null)`;

@@ -76,8 +76,8 @@ export const countDrafts = (db: Db, { audience, target }: Target): Promise<numbe
   count(db, sql`audience = ${audience} and target = ${target} and state = ${campaignState.draft}`);
 
 /** How many wait for the staff. */
-export const countAuditing = (db: Db): Promise<number> =>
-  count(db, sql`state = ${campaignState.auditing} and submitted_at is not null`);
+export const countAuditing = (): RawBuilder<number> =>
+  counted(sql`state = ${campaignState.auditing} and submitted_at is not null`);
 
 /** The same of one audience. */
 export const auditingOf = ({ audience, target }: Target): RawBuilder<number> =>

@@ -1,6 +1,7 @@
 import type { listFailedRows as contract } from '@qunlu/contract/staff/events.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pageSizeMax, pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type { RawBuilder } from 'kysely';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { countFailedRows, findFailedRows } from '../../../platform/job-rows.ts';
 
@@ -20,4 +21,4 @@ export async function listFailedRows(ctx: Ctx): Promise<OutputOf<typeof contract
   };
 }
 
-export const waitingRows = (ctx: Ctx): Promise<number> => countFailedRows(ctx.db);
+export const waitingRows = (): RawBuilder<number> => countFailedRows();

@@ -1,6 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
@@ -22,7 +23,7 @@ interface Stores<Row, Found extends Row, Listed> {
     db: Db,
     given: { state: number; after: number | undefined; size: number },
   ) => Promise<readonly Listed[]>;
-  count: (db: Db) => Promise<number>;
+  count: () => RawBuilder<number>;
 }
 
 export interface ReviewRules<Row, Found extends Row, Listed, Changed> {
@@ -143,8 +144,6 @@ export function defineReview<Row, Found extends Row, Listed, Changed>(
     });
   }
 
-  const count = (ctx: Ctx): Promise<number> => store.count(ctx.db);
-
   return {
     name,
     subjectOf: rules.subjectOf,
@@ -157,6 +156,6 @@ export function defineReview<Row, Found extends Row, Listed, Changed>(
     view,
     take,
     decide,
-    count,
+    count: store.count,
   };
 }

@@ -7,6 +7,7 @@ import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { standingOf } from '../../account/api/people.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
+import type { RawBuilder } from 'kysely';
 import { findMember, lockRoles } from '../store/members.ts';
 import {
   countRoleChanges,
@@ -47,8 +48,8 @@ export async function waitingRoleChanges(ctx: StaffCtx): Promise<OutputOf<typeof
   return { list: await present(ctx, await findRoleChanges(ctx.db, since(ctx.now), shownMost)), next: -1 };
 }
 
-export const countWaiting = (ctx: StaffCtx): Promise<number> =>
-  countRoleChanges(ctx.db, { since: since(ctx.now), for: ctx.staff.userId });
+export const countWaiting = (ctx: StaffCtx): RawBuilder<number> =>
+  countRoleChanges({ since: since(ctx.now), for: ctx.staff.userId });
 
 /** D138: the second of two. Whoever asked for it, or gets it, may only take it back. */
 export async function settleRoleChange(

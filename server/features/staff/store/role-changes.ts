@@ -1,5 +1,5 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 
@@ -51,14 +51,9 @@ export async function findRoleChanges(db: Db, since: Date, size: number): Promis
 }
 
 /** What waits for this admin: neither asked for by them nor about them. */
-export async function countRoleChanges(db: Db, wanted: { since: Date; for: number }): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from staff_role_change
-    where proposed_at > ${wanted.since} and proposed_by <> ${wanted.for} and user_id <> ${wanted.for}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countRoleChanges = (wanted: { since: Date; for: number }): RawBuilder<number> => sql<number>`(
+  select count(*) from staff_role_change
+  where proposed_at > ${wanted.since} and proposed_by <> ${wanted.for} and user_id <> ${wanted.for})`;
 
 export async function dropOldRoleChanges(db: TxDb, before: Date): Promise<void> {
   await changes(db).deleteFrom('staff_role_change').where('proposed_at', '<=', before).execute();

@@ -8,7 +8,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
+import type { RawBuilder } from 'kysely';
+import { inTransaction, secondsOf, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { realNameOf } from '../../identity/api/standing.ts';
@@ -32,7 +33,7 @@ import { approve, end, lockWhole, noSuchWithdrawal } from './steps.ts';
 
 type Line = OutputOf<typeof decideContract>;
 
-export const waitingWithdrawals = (ctx: Ctx): Promise<number> => countWaiting(ctx.db);
+export const waitingWithdrawals = (): RawBuilder<number> => countWaiting();
 
 /** How a withdrawal reads at the desk. */
 async function lines(ctx: StaffCtx, rows: readonly WithdrawalRow[]): Promise<Line[]> {

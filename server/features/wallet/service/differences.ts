@@ -6,6 +6,7 @@ import type {
   resolveDifference as resolveContract,
   viewDifference as viewContract,
 } from '@qunlu/contract/wallet/staff-differences.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
@@ -24,7 +25,7 @@ type Line = OutputOf<typeof resolveContract>;
 
 const noSuchDifference = (): never => fail('notFound', { message: '没有这条对账差异' });
 
-export const waitingDifferences = (ctx: Ctx): Promise<number> => countOpenDifferences(ctx.db);
+export const waitingDifferences = (): RawBuilder<number> => countOpenDifferences();
 
 /** D115: whether bill and ledger differ about something of this person. Nothing is paid out to them meanwhile. */
 export const hasDifference = (ctx: Ctx, userId: number): Promise<boolean> => differs(ctx.db, userId);

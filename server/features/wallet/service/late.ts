@@ -1,4 +1,5 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { notify } from '../../notice/api/notices.ts';
 import { isOverdue, wordsOf } from '../policy.ts';
@@ -22,4 +23,4 @@ export const tellLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
   });
 
 /** How many staff is late with, for the back office. */
-export const lateWithdrawals = (ctx: Ctx): Promise<number> => countLate(ctx.db, ctx.now);
+export const lateWithdrawals = (ctx: Ctx): RawBuilder<number> => countLate(ctx.now);

@@ -1,5 +1,5 @@
 import { differenceState, type DifferenceState } from '@qunlu/contract/wallet/rules.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
@@ -51,11 +51,8 @@ export async function resolveDifference(
     .execute();
 }
 
-export async function countOpenDifferences(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from wallet_difference where state = 0`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const countOpenDifferences = (): RawBuilder<number> => sql<number>`(
+  select count(*) from wallet_difference where state = 0)`;
 
 /** Whether one of this person's payments, sales or withdrawals differs. */
 export async function differs(db: Db, userId: number): Promise<boolean> {

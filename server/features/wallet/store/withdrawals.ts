@@ -1,5 +1,5 @@
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
@@ -163,27 +163,13 @@ export async function findQueue(
     .execute();
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('wallet_withdrawal')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where((build) =>
-      build.or([build('state', '=', withdrawalState.reviewing), build('stuck_at', 'is not', null)]),
-    )
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countWaiting = (): RawBuilder<number> => sql<number>`(
+  select count(*) from wallet_withdrawal where state = ${withdrawalState.reviewing} or stuck_at is not null)`;
 
 /** That nobody has looked at in the days of staff: until then the job waits for that day, after it for nothing. */
-export async function countLate(db: Db, now: Date): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('wallet_withdrawal')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('state', '=', withdrawalState.reviewing)
-    .where((build) => build.or([build('next_at', 'is', null), build('next_at', '<=', now)]))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const countLate = (now: Date): RawBuilder<number> => sql<number>`(
+  select count(*) from wallet_withdrawal
+  where state = ${withdrawalState.reviewing} and (next_at is null or next_at <= ${now}))`;
 
 /** How many arrived before, and how much, in fen. */
 export async function sumDone(db: Db, userId: number): Promise<{ count: number; amount: number }> {

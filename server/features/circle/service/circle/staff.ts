@@ -8,6 +8,7 @@ import type {
   listStuckCircles as stuckContract,
   StaffCircle,
 } from '@qunlu/contract/circle/staff.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
@@ -26,7 +27,7 @@ import { setForbidden } from './moderation.ts';
 
 type Done = { ok: boolean };
 
-export const waitingCircles = (ctx: Ctx): Promise<number> => countWaiting(ctx.db);
+export const waitingCircles = (): RawBuilder<number> => countWaiting();
 
 export const ownedCircles = (ctx: Ctx, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   countOwnedOf(ctx.db, userIds);
@@ -48,7 +49,7 @@ export async function listCircles(
   return paged(rows, size, 'phonebook_id', presentDesk);
 }
 
-export const stuckCircles = (ctx: Ctx): Promise<number> => countStuck(ctx.db);
+export const stuckCircles = (): RawBuilder<number> => countStuck();
 
 /** D68: for whoever looks after money: circles that owe more than is there. */
 export async function listStuckCircles(

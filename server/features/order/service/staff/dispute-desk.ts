@@ -6,6 +6,7 @@ import type {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { peopleById } from '../../../account/api/directory.ts';
@@ -31,10 +32,10 @@ type Line = OutputOf<typeof decideContract>;
 
 const noSuchDispute = (): never => fail('notFound', { message: '申诉不存在' });
 
-export const waitingDisputes = (ctx: Ctx): Promise<number> => countRipe(ctx.db, ctx.now);
+export const waitingDisputes = (ctx: Ctx): RawBuilder<number> => countRipe(ctx.now);
 
 /** Those that staff has not decided in its days. */
-export const lateDisputes = (ctx: Ctx): Promise<number> => countLate(ctx.db);
+export const lateDisputes = (): RawBuilder<number> => countLate();
 
 const lineOf = (row: DisputeCase): Line => ({
   id: row.dispute_id,

@@ -8,7 +8,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../../platform/context.ts';
+import type { RawBuilder } from 'kysely';
+import { inTransaction, secondsOf, type StaffCtx, type Tx } from '../../../../platform/context.ts';
 import { post } from '../../../ledger/api/post.ts';
 import { notify } from '../../../notice/api/notices.ts';
 import { audit } from '../../../staff/api/audit.ts';
@@ -45,8 +46,8 @@ import { restedState, sendBack } from '../money/refunds.ts';
 
 type Done = OutputOf<typeof decideContract>;
 
-export const waitingRefunds = (ctx: Ctx): Promise<number> => countFailedRefunds(ctx.db);
-export const waitingPayments = (ctx: Ctx): Promise<number> => countWrongPayments(ctx.db);
+export const waitingRefunds = (): RawBuilder<number> => countFailedRefunds();
+export const waitingPayments = (): RawBuilder<number> => countWrongPayments();
 
 interface PageQuery {
   size?: number | undefined;
