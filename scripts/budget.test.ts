@@ -34,21 +34,21 @@ test('seconds are added up of every file, and of the try of a journey that count
   expect(playwrightSeconds({ suites })).toEqual({ circles: 5 });
 });
 
-test('what takes twice its figure fails, whether the figure is listed or the usual one', () => {
+test('what takes three times its figure fails, whether the figure is listed or the usual one', () => {
   const { lines, over } = compare(
     'journeys',
-    { card: 39, wallet: 41, friend: 15, order: 17 },
+    { card: 59, wallet: 61, friend: 23, order: 25 },
     { card: 20, wallet: 20 },
   );
-  expect(lines[0]).toBe('wallet 41.0 s of 20 s');
-  expect(over).toEqual(['journeys: wallet 41.0 s of 20 s', 'journeys: order 17.0 s of 8 s']);
+  expect(lines[0]).toBe('wallet 61.0 s of 20 s');
+  expect(over).toEqual(['journeys: wallet 61.0 s of 20 s', 'journeys: order 25.0 s of 8 s']);
 });
 
 test('on a machine that is slower for all, what is slower than the others fails', () => {
   const listed = { card: 10, order: 10, wallet: 10 };
-  expect(compare('journeys', { card: 15, order: 16, wallet: 31 }, listed).over).toEqual([]);
-  expect(compare('journeys', { card: 15, order: 16, wallet: 33 }, listed).over).toEqual([
-    'journeys: wallet 33.0 s of 10 s',
+  expect(compare('journeys', { card: 15, order: 16, wallet: 47 }, listed).over).toEqual([]);
+  expect(compare('journeys', { card: 15, order: 16, wallet: 49 }, listed).over).toEqual([
+    'journeys: wallet 49.0 s of 10 s',
   ]);
 });
 
