@@ -18,7 +18,7 @@ import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { start } from './child.ts';
 import { withDatabase } from './database.ts';
-import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
+import { inTurns, listed, needWrk, type BenchRequest } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
@@ -113,12 +113,15 @@ async function reads(url: string, ids: readonly number[]): Promise<void> {
   const children = { product: await begin('product'), hand: await begin('circles') };
   const first = new Map<string, number>();
   const measure = async (name: string, size: number, path: string, token: string): Promise<void> => {
-    const wish: Wish = { before: listed('paths', [path]), lua: `return "GET", paths[1], ${token}, nil` };
+    const request: BenchRequest = {
+      before: listed('paths', [path]),
+      lua: `return "GET", paths[1], ${token}, nil`,
+    };
     const { product, hand } = await inTurns(
       (['product', 'hand'] as const).map((server) => ({
         name: server,
         origin: children[server].origin,
-        wish,
+        request,
       })),
       { seconds, rounds },
     );

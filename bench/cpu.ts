@@ -9,8 +9,8 @@ import { openServer } from '../server/platform/database.ts';
 import { seedAcquaintances, seedingLimits } from './acquaintances.ts';
 import { cpuOf, start, type Child } from './child.ts';
 import { withDatabase } from './database.ts';
-import { luaOf, numbersOf, questions, wishesOf } from './friends-wishes.ts';
-import { load, needWrk, warm, type Wish } from './wrk.ts';
+import { luaOf, numbersOf, questions, requestsOf } from './friends-requests.ts';
+import { load, needWrk, warm, type BenchRequest } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 4);
 const rounds = Number(process.argv[3] ?? 3);
@@ -20,9 +20,9 @@ const only = process.argv[5] ?? '';
 const folder = process.argv[6];
 
 /** Microseconds per request. */
-async function costOf({ origin, pid }: Child, wish: Wish): Promise<number> {
+async function costOf({ origin, pid }: Child, request: BenchRequest): Promise<number> {
   const before = cpuOf(pid);
-  const { requests } = await load(origin, wish, seconds);
+  const { requests } = await load(origin, request, seconds);
   return (cpuOf(pid) - before) / requests;
 }
 
@@ -33,35 +33,39 @@ const launch = (url: string, server: 'product' | 'fewest', options = ''): Promis
     /listening (\d+)/,
   );
 
-async function profile(url: string, wishes: ReadonlyMap<string, Wish>, into: string): Promise<void> {
-  for (const [name, wish] of wishes)
+async function profile(
+  url: string,
+  requests: ReadonlyMap<string, BenchRequest>,
+  into: string,
+): Promise<void> {
+  for (const [name, request] of requests)
     for (const server of ['product', 'fewest'] as const) {
       const file = `${name.replaceAll(/\W+/g, '-')}-${server}.cpuprofile`;
       const options = `--cpu-prof --cpu-prof-interval=300 --cpu-prof-dir=${into} --cpu-prof-name=${file}`;
       const child = await launch(url, server, options);
-      await warm(child.origin, wish);
-      const { requests } = await load(child.origin, wish, seconds);
+      await warm(child.origin, request);
+      const { requests } = await load(child.origin, request, seconds);
       await child.stop('SIGINT');
       console.log(`${join(into, file)}: ${requests} requests in its last ${seconds} s`);
     }
 }
 
-async function compare(url: string, wishes: ReadonlyMap<string, Wish>): Promise<void> {
+async function compare(url: string, requests: ReadonlyMap<string, BenchRequest>): Promise<void> {
   const product = await launch(url, 'product');
   const byHand = await launch(url, 'fewest');
   const line = (cells: readonly string[]): void =>
     console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(13) : cell.padStart(10))).join(''));
   line(['µs of CPU', 'product', 'by hand', 'ratio']);
   try {
-    for (const [name, wish] of wishes) {
+    for (const [name, request] of requests) {
       const costs = new Map<Child, number[]>([
         [product, []],
         [byHand, []],
       ]);
       // Long enough for the compiler of the engine to be done.
-      for (const child of costs.keys()) await warm(child.origin, wish);
+      for (const child of costs.keys()) await warm(child.origin, request);
       for (let round = 0; round < rounds; round += 1)
-        for (const [child, list] of costs) list.push(await costOf(child, wish));
+        for (const [child, list] of costs) list.push(await costOf(child, request));
       const [own = 0, other = 1] = [...costs.values()].map((list) => Math.min(...list));
       line([name, own.toFixed(0), other.toFixed(0), (own / other).toFixed(2)]);
     }
@@ -77,11 +81,11 @@ await withDatabase('cpu', async (url) => {
   try {
     await seedAcquaintances(database, people);
     const before = luaOf(await numbersOf(database));
-    const all = wishesOf(people);
-    const wishes = new Map<string, Wish>();
-    for (const name of questions) if (name.includes(only)) wishes.set(name, { lua: all[name], before });
-    if (folder) await profile(url, wishes, folder);
-    else await compare(url, wishes);
+    const all = requestsOf(people);
+    const requests = new Map<string, BenchRequest>();
+    for (const name of questions) if (name.includes(only)) requests.set(name, { lua: all[name], before });
+    if (folder) await profile(url, requests, folder);
+    else await compare(url, requests);
   } finally {
     await database.close();
   }

@@ -66,7 +66,7 @@ for (let at = 10; at < 60; at += 1) {
   if (found) hashes.push(found[1] ?? found[2] ?? '');
 }
 
-const deeds = {
+const actions = {
   nothing: null,
   'batch decodes': () =>
     sent(`${server.origin}/v3-api/customer/card/batch-decode`, {
@@ -84,11 +84,11 @@ const deeds = {
   'own friends': () => sent(`${server.origin}/v1/friend/list`, { headers: headers(0) }),
 };
 
-for (const [name, deed] of Object.entries(deeds)) {
+for (const [name, action] of Object.entries(actions)) {
   const run = { goesOn: true };
   statuses = {};
-  const crowd = Array.from({ length: deed ? inFlight : 0 }, async () => {
-    while (run.goesOn) await deed?.();
+  const crowd = Array.from({ length: action ? inFlight : 0 }, async () => {
+    while (run.goesOn) await action?.();
   });
   await new Promise((go) => void setTimeout(go, 500));
   const waits: number[] = [];

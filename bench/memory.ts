@@ -15,9 +15,9 @@ import { openEmbedded } from '../server/platform/embedded.ts';
 import { seedAcquaintances, seedingLimits } from './acquaintances.ts';
 import { start } from './child.ts';
 import { withDatabase } from './database.ts';
-import { luaOf, numbersOf, questions, wishesOf } from './friends-wishes.ts';
+import { luaOf, numbersOf, questions, requestsOf } from './friends-requests.ts';
 import { inspect } from './inspector.ts';
-import { load, needWrk, type Wish } from './wrk.ts';
+import { load, needWrk, type BenchRequest } from './wrk.ts';
 
 const requests = Number(process.argv[2] ?? 100_000);
 const store = process.argv[3] ?? 'postgres';
@@ -52,14 +52,14 @@ function freePort(): Promise<number> {
 }
 
 /** All questions in turns. */
-async function mixOf(database: Database): Promise<Wish> {
-  const wishes = wishesOf(people);
-  const functions = questions.map((question) => `function(turn)\n${wishes[question]}\nend`).join(',\n');
-  const before = `${luaOf(await numbersOf(database))}local wishes = {${functions}}\n`;
-  return { before, lua: `return wishes[1 + turn % ${questions.length}](turn)` };
+async function mixOf(database: Database): Promise<BenchRequest> {
+  const requests = requestsOf(people);
+  const functions = questions.map((question) => `function(turn)\n${requests[question]}\nend`).join(',\n');
+  const before = `${luaOf(await numbersOf(database))}local requests = {${functions}}\n`;
+  return { before, lua: `return requests[1 + turn % ${questions.length}](turn)` };
 }
 
-async function measure(environment: Record<string, string>, wish: Wish): Promise<void> {
+async function measure(environment: Record<string, string>, request: BenchRequest): Promise<void> {
   const [port, inspected] = [await freePort(), await freePort()];
   const server = await start(
     'server/main.ts',
@@ -88,7 +88,7 @@ async function measure(environment: Record<string, string>, wish: Wish): Promise
     let most = 0;
     for (let quarter = 0; quarter <= 4; quarter += 1) {
       while (done < (requests * quarter) / 4 || done === 0) {
-        done += (await load(server.origin, wish, step, true)).requests;
+        done += (await load(server.origin, request, step, true)).requests;
         most = Math.max(most, memoryOf(server.pid).now);
       }
       line(`${done} requests`, `at most ${most.toFixed(0)} MB`);
@@ -102,22 +102,24 @@ async function measure(environment: Record<string, string>, wish: Wish): Promise
   }
 }
 
-async function seeded<T>(database: Database, measured: (wish: Wish) => Promise<T>): Promise<T> {
+async function seeded<T>(database: Database, measured: (request: BenchRequest) => Promise<T>): Promise<T> {
   await seedAcquaintances(database, people);
-  const wish = await mixOf(database);
+  const request = await mixOf(database);
   await database.close();
-  return measured(wish);
+  return measured(request);
 }
 
 await needWrk();
 const folder = mkdtempSync(join(tmpdir(), 'qunlu-memory-'));
 try {
   if (store === 'embedded')
-    await seeded(await openEmbedded(folder), (wish) => measure({ DATA_DIR: folder, DATABASE_URL: '' }, wish));
+    await seeded(await openEmbedded(folder), (request) =>
+      measure({ DATA_DIR: folder, DATABASE_URL: '' }, request),
+    );
   else
     await withDatabase('memory', (url) =>
-      seeded(openServer(url, 4, seedingLimits), (wish) =>
-        measure({ DATA_DIR: folder, DATABASE_URL: url }, wish),
+      seeded(openServer(url, 4, seedingLimits), (request) =>
+        measure({ DATA_DIR: folder, DATABASE_URL: url }, request),
       ),
     );
 } finally {

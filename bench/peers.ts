@@ -17,11 +17,11 @@ import {
   numbersOf,
   questions,
   turnsOf,
-  wishesOf,
+  requestsOf,
   words,
   type Question,
-} from './friends-wishes.ts';
-import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
+} from './friends-requests.ts';
+import { inTurns, listed, needWrk, type BenchRequest } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
@@ -62,12 +62,12 @@ const documents = {
 } as const;
 
 interface Case {
-  own: Wish;
-  peer: Wish;
+  own: BenchRequest;
+  peer: BenchRequest;
 }
 
 function casesOf(): Record<Question, Case> {
-  const own = wishesOf(people);
+  const own = requestsOf(people);
   const f = friendOf(people);
   const peer = (document: string, variables: string, guest = false): string =>
     `${turnsOf(people)}return "POST", "/graphql", ${guest ? '""' : 'tokens and tokens[n] or ""'}, string.format('{"query":${JSON.stringify(document).replaceAll('%', '%%')},"variables":%s}', ${variables})`;
@@ -113,7 +113,7 @@ async function compare(database: Database, url: string): Promise<void> {
     rows.map((row) => jwtOf(row.user_id)),
   );
   const children = await startAll(url);
-  const wishOf = (server: Server, { own, peer }: Case): Wish =>
+  const requestOf = (server: Server, { own, peer }: Case): BenchRequest =>
     server === 'product' || server === 'by hand'
       ? { ...own, before: numbers }
       : { ...peer, before: numbers + (server === 'its tokens' ? tokens : 'local tokens = nil\n') };
@@ -126,7 +126,7 @@ async function compare(database: Database, url: string): Promise<void> {
         servers.map((server) => ({
           name: server,
           origin: children[server].origin,
-          wish: wishOf(server, one),
+          request: requestOf(server, one),
         })),
         { seconds, rounds },
       );

@@ -41,11 +41,10 @@ const sessionSql = `select s.user_id, s.used_at, u.phone, u.status from account_
 
 const person = `json_build_object('user_id', p.user_id, 'name', p.realname, 'avatar', p.avatar, 'card_id', p.card_id,
   'title', p.title, 'certified', p.certified) as user`;
-const serviceSql = `select s.*, c.name as category_name, u.name as parent_name, ${person},
+const serviceSql = `select s.*, c.name as category_name, c.parent_name, ${person},
     (select json_agg(w order by w.position) from service_way w where w.service_id = s.service_id and w.ended_at is null) as ways,
     exists (select from service_schedule d where d.service_id = s.service_id) as scheduled, l.resting_until
-  from service s join service_category c on c.category_id = s.category_id
-    left join service_category u on u.category_id = c.parent_id
+  from service s join publication_category_line c on c.category_id = s.category_id
     left join card_person p on p.user_id = s.user_id left join service_seller l on l.user_id = s.user_id
   where s.service_id = $1 and s.listed`;
 const ownServiceSql = serviceSql.replace(

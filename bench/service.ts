@@ -5,8 +5,8 @@
  * PostgreSQL (DATABASE_URL); `search`: that alone.
  */
 import { makeDeps } from '../server/app.ts';
-import { listServices } from '../server/features/service/service/list.ts';
-import { searchWords } from '../server/features/service/service/search-words.ts';
+import { listServices } from '../server/features/service/service/publishing/list.ts';
+import { searchWords } from '../server/features/publication/service/search-words.ts';
 import { jobContext } from '../server/platform/context.ts';
 import { openServer, type Database } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';
@@ -14,7 +14,7 @@ import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { median, start } from './child.ts';
 import { withDatabase } from './database.ts';
-import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
+import { inTurns, listed, needWrk, type BenchRequest } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
@@ -61,7 +61,7 @@ async function seed(database: Database, size: number): Promise<number[]> {
     }
     await pool.query(
       `with people as (select user_id, row_number() over (order by user_id) as at from account_user),
-        categories as (select category_id, row_number() over (order by category_id) as at from service_category where parent_id > 0)
+        categories as (select category_id, row_number() over (order by category_id) as at from publication_category where parent_id > 0)
        insert into service (user_id, title, content, category_id, audit, fee_min, fee_max, kinds, score, deal, citycode, cityname,
          search, created_at, changed_at)
        select p.user_id, r.title, r.content, c.category_id, 1, (r.n % 50) * 100, (r.n % 50) * 100, '{tel}', 4 + (r.n % 90) / 100.0,
@@ -87,10 +87,10 @@ async function seed(database: Database, size: number): Promise<number[]> {
   return rows.map((row) => row.service_id);
 }
 
-const casesOf = (ids: readonly number[], people: number): Record<string, Wish> => {
+const casesOf = (ids: readonly number[], people: number): Record<string, BenchRequest> => {
   const before = listed('ids', ids);
   const token = `string.format("bench-token-%031d", 1 + turn % ${Math.min(viewers, people)})`;
-  const view = (who: string): Wish => ({
+  const view = (who: string): BenchRequest => ({
     before,
     lua: `return "GET", string.format("/v1/service/view?id=%.0f", ids[1 + (turn * 7919) % #ids]), ${who}, nil`,
   });
@@ -108,12 +108,12 @@ async function compare(size: number, url: string, ids: readonly number[]): Promi
   const begin = (server: string) =>
     start('bench/serve.ts', { DATABASE_URL: url, SERVER: server, TRUST_PROXY: '1' }, /listening (\d+)/);
   const children = { product: await begin('product'), hand: await begin('hand') };
-  for (const [name, wish] of Object.entries(casesOf(ids, size / 5))) {
+  for (const [name, request] of Object.entries(casesOf(ids, size / 5))) {
     const { product, hand } = await inTurns(
       (['product', 'hand'] as const).map((server) => ({
         name: server,
         origin: children[server].origin,
-        wish,
+        request,
       })),
       { seconds, rounds },
     );

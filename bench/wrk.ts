@@ -22,8 +22,8 @@ export async function needWrk(): Promise<void> {
 }
 
 /** What is asked: Lua that answers method, path, token ('' for none) and body (nil for none) for a turn. */
-export interface Wish {
-  /** The body of `function wish(turn)`. */
+export interface BenchRequest {
+  /** The body of `function requestFor(turn)`. */
   lua: string;
   /** What stands before it, e.g. a table of tokens. */
   before?: string;
@@ -49,14 +49,14 @@ function response(status, _, body)
   end
 end`;
 
-const script = ({ lua, before = '' }: Wish, isProbe: boolean): string => `
+const script = ({ lua, before = '' }: BenchRequest, isProbe: boolean): string => `
 ${before}local turn = 0
-local function wish(turn)
+local function requestFor(turn)
 ${lua}
 end
 function request()
   turn = turn + 1
-  local method, path, token, body = wish(turn)
+  local method, path, token, body = requestFor(turn)
   local headers = {
     ["x-forwarded-for"] = string.format("10.%d.%d.%d", math.random(0, 255), math.random(0, 255), math.random(1, 254)),
     ["api-version"] = "v1.0.0",
@@ -74,16 +74,20 @@ end
 `;
 
 /** One second, to be warm, in which every answer is read: the first refusal ends the bench. */
-export const warm = (origin: string, wish: Wish): Promise<Load> =>
-  ask(origin, wish, { seconds: 1, isProbe: true });
+export const warm = (origin: string, request: BenchRequest): Promise<Load> =>
+  ask(origin, request, { seconds: 1, isProbe: true });
 
 /** Asks for so many seconds with 32 clients. Fails when one request was refused, unless some may be. */
-export const load = (origin: string, wish: Wish, seconds: number, mayRefuse = false): Promise<Load> =>
-  ask(origin, wish, { seconds, mayRefuse });
+export const load = (
+  origin: string,
+  request: BenchRequest,
+  seconds: number,
+  mayRefuse = false,
+): Promise<Load> => ask(origin, request, { seconds, mayRefuse });
 
 async function ask(
   origin: string,
-  wish: Wish,
+  request: BenchRequest,
   {
     seconds,
     isProbe = false,
@@ -91,8 +95,8 @@ async function ask(
   }: { seconds: number; isProbe?: boolean; mayRefuse?: boolean },
 ): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'qunlu-wrk-'));
-  const file = join(folder, 'wish.lua');
-  writeFileSync(file, script(wish, isProbe));
+  const file = join(folder, 'request.lua');
+  writeFileSync(file, script(request, isProbe));
   try {
     const { stdout } = await run('wrk', [
       '-t1',
@@ -118,16 +122,17 @@ async function ask(
 
 /** Requests a second of each server, in turns, so that what else the machine does meets all alike: medians. */
 export async function inTurns<Name extends string>(
-  servers: readonly { name: Name; origin: string; wish: Wish }[],
+  servers: readonly { name: Name; origin: string; request: BenchRequest }[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Record<Name, number>> {
   const rates = Object.fromEntries(servers.map(({ name }) => [name, [] as number[]])) as Record<
     Name,
     number[]
   >;
-  for (const { origin, wish } of servers) await warm(origin, wish);
+  for (const { origin, request } of servers) await warm(origin, request);
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, origin, wish } of servers) rates[name].push((await load(origin, wish, seconds)).rate);
+    for (const { name, origin, request } of servers)
+      rates[name].push((await load(origin, request, seconds)).rate);
   return Object.fromEntries(servers.map(({ name }) => [name, median(rates[name])])) as Record<Name, number>;
 }
 

@@ -14,12 +14,12 @@ import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
+import * as circleAnnouncements from './circle/announcements.ts';
 import * as circleCalls from './circle/calls.ts';
 import * as circleDirectory from './circle/directory.ts';
 import * as circleGroups from './circle/groups.ts';
 import * as circleHome from './circle/home.ts';
 import * as circleMembersAdmin from './circle/members-admin.ts';
-import * as circleNotices from './circle/notices.ts';
 import * as circleOwner from './circle/owner.ts';
 import * as circleSettings from './circle/settings.ts';
 import * as circleStaff from './circle/staff.ts';
@@ -53,7 +53,7 @@ import * as mediaCalls from './media/calls.ts';
 import * as membershipStaff from './membership/staff.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
-import * as notice from './notice.ts';
+import * as notification from './notification.ts';
 import * as orderCalls from './order/calls.ts';
 import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
@@ -70,7 +70,7 @@ import * as scoreStaff from './score/staff.ts';
 import * as serviceBooking from './service/booking.ts';
 import * as serviceCalls from './service/calls.ts';
 import * as serviceComments from './service/comments.ts';
-import * as serviceDesk from './service/desk.ts';
+import * as serviceDashboard from './service/dashboard.ts';
 import * as serviceOrders from './service/orders.ts';
 import * as serviceSeller from './service/seller.ts';
 import * as serviceStaff from './service/staff.ts';
@@ -111,12 +111,12 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   cardTimeline,
   certificationCalls,
   certificationStaff,
+  circleAnnouncements,
   circleCalls,
   circleDirectory,
   circleGroups,
   circleHome,
   circleMembersAdmin,
-  circleNotices,
   circleOwner,
   circleSettings,
   circleStaff,
@@ -150,7 +150,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   membershipStaff,
   moderationCalls,
   moderationStaff,
-  notice,
+  notification,
   orderCalls,
   orderDisputeStaff,
   orderReceipts,
@@ -167,7 +167,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   serviceBooking,
   serviceCalls,
   serviceComments,
-  serviceDesk,
+  serviceDashboard,
   serviceOrders,
   serviceSeller,
   serviceStaff,

@@ -97,7 +97,7 @@ const blocked = z.object({
   title: described(z.string(), '公司和职位'),
   at: described(z.number(), '拉黑时间，秒'),
 });
-export type Blocked = z.output<typeof blocked>;
+export type BlockedPerson = z.output<typeof blocked>;
 
 export const listBlocked = endpoint({
   id: 'relation.blacklist',

@@ -51,9 +51,9 @@ export async function startClockedServer(): Promise<ClockedServer> {
   await once(child, 'message', { signal: gone.signal });
   let ahead = 0;
   const contexts: BrowserContext[] = [];
-  const ask = async (wish: object): Promise<Answer> => {
+  const ask = async (input: object): Promise<Answer> => {
     const answered = once(child, 'message', { signal: gone.signal });
-    child.send(wish);
+    child.send(input);
     const [answer] = (await answered) as [Answer];
     return answer;
   };

@@ -27,7 +27,7 @@ export interface Offer {
 }
 
 /** Places that an order has, held or booked. */
-export interface Taken {
+export interface ReservedOrder {
   /** Public number of the order. */
   hash: string;
   target: string;
@@ -48,13 +48,13 @@ export interface CrashingServer {
   /** Moves its clock. */
   pass(seconds: number): Promise<void>;
   /** Makes an order as a feature that sells does; answers its public number. */
-  order(wish: { buyer: number; target: string; total: number }): Promise<string>;
+  order(input: { buyer: number; target: string; total: number }): Promise<string>;
   /** Sells a service with a schedule. `fee`: fen. */
-  sell(wish: { seller: number; seats: number; fee: number }): Promise<Offer>;
+  sell(input: { seller: number; seats: number; fee: number }): Promise<Offer>;
   /** Fen that came from outside. */
-  give(wish: { userId: number; amount: number }): Promise<void>;
+  give(input: { userId: number; amount: number }): Promise<void>;
   /** All places that orders have. */
-  places(): Promise<Taken[]>;
+  places(): Promise<ReservedOrder[]>;
   /** Runs the jobs that move money and places. */
   settle(): Promise<void>;
   /** What is wrong with money and places, one line each. */
@@ -99,7 +99,7 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
   let running = start();
   await running;
 
-  function ask(wish: object): Promise<unknown> {
+  function ask(input: object): Promise<unknown> {
     count += 1;
     const id = count;
     const asked = child;
@@ -112,7 +112,7 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
         else fail(new Error(heard.failed));
       };
       asked.on('message', hear).once('exit', gone);
-      asked.send({ ...wish, id }, (error) => error && fail(error));
+      asked.send({ ...input, id }, (error) => error && fail(error));
     });
   }
 
@@ -131,10 +131,10 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
       ahead += seconds;
       await ask({ pass: seconds });
     },
-    sell: async (wish) => (await ask({ sell: wish })) as Offer,
-    give: async (wish) => void (await ask({ give: wish })),
-    places: async () => (await ask({ places: true })) as Taken[],
-    order: async (wish) => String(await ask({ order: wish })),
+    sell: async (input) => (await ask({ sell: input })) as Offer,
+    give: async (input) => void (await ask({ give: input })),
+    places: async () => (await ask({ places: true })) as ReservedOrder[],
+    order: async (input) => String(await ask({ order: input })),
     settle: async () => void (await ask({ settle: true })),
     books: async () => (await ask({ books: true })) as string[],
     async end() {

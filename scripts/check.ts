@@ -13,6 +13,7 @@ import type { Check, Finding } from './checks/finding.ts';
 import { flowPages } from './checks/flow-pages.ts';
 import { folderSize } from './checks/folder-size.ts';
 import { freshDocs } from './checks/fresh-docs.ts';
+import { knownWords } from './checks/known-words.ts';
 import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
 import { noSleeps } from './checks/no-sleeps.ts';
@@ -35,6 +36,7 @@ const CHECKS: Record<string, Check> = {
   'folder-size': folderSize,
   doors,
   spelling,
+  'known-words': knownWords,
   migrations,
   'outside-names': outsideNames,
   'no-any': noAny,

@@ -3,9 +3,11 @@ import { feature as account } from './features/account/feature.ts';
 import { feature as lifecycle } from './features/lifecycle/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
 import { feature as media } from './features/media/feature.ts';
-import { feature as notice } from './features/notice/feature.ts';
+import { feature as notification } from './features/notification/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
+import { feature as form } from './features/form/feature.ts';
 import { feature as thread } from './features/thread/feature.ts';
+import { feature as publication } from './features/publication/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as score } from './features/score/feature.ts';
@@ -39,9 +41,11 @@ export const features: readonly Feature[] = [
   lifecycle,
   staff,
   media,
-  notice,
+  notification,
   moderation,
+  form,
   thread,
+  publication,
   tracking,
   ledger,
   score,

@@ -20,11 +20,11 @@ import { localCheck } from './adapters/moderation/local.ts';
 import { wechatCheck } from './adapters/moderation/wechat.ts';
 import { chooseStorage } from './adapters/storage/choose.ts';
 import { choosePay } from './adapters/pay/choose.ts';
-import { cleanNotices } from './adapters/pay/notice-store.ts';
-import { payNoticeRoute } from './adapters/pay/notice-route.ts';
+import { cleanWebhooks } from './adapters/pay/webhook-store.ts';
+import { payWebhookRoute } from './adapters/pay/webhook-route.ts';
 import { cashierRoutes } from './adapters/pay/routes.ts';
 import { sandboxCashier } from './adapters/pay/sandbox-api.ts';
-import { workOffCashier } from './adapters/pay/sandbox-deeds.ts';
+import { workOffCashier } from './adapters/pay/sandbox-actions.ts';
 import { cashierSections } from './adapters/pay/sandbox-list.ts';
 import { cashierPages } from './adapters/pay/sandbox-pages.ts';
 import { wechatClient } from './adapters/wechat/client.ts';
@@ -68,7 +68,7 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
   { name: 'platform.clean-limits', cron: '50 3 * * *', work: cleanLimits },
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
-  { name: 'platform.clean-pay-notices', cron: '20 4 * * *', work: cleanNotices },
+  { name: 'platform.clean-pay-notices', cron: '20 4 * * *', work: cleanWebhooks },
   // The sandbox's cashier: what it still has to tell after a restart.
   { name: 'platform.work-off-cashier', cron: '* * * * *', work: workOffCashier },
   // Delivers what a crash left between commit and delivery; otherwise the process delivers right after the commit.
@@ -177,7 +177,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     feature.routes?.(bind);
   }
   badgeRoutes(bind);
-  payNoticeRoute(app, deps);
+  payWebhookRoute(app, deps);
   smsReplyRoute(app, deps);
   if (env.mode === 'sandbox') {
     sandboxRoutes(bind);

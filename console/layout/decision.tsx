@@ -3,7 +3,7 @@ import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { type ReactNode, useState } from 'react';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ShortcutHint } from './shortcuts.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 interface DecisionProps {
   decide: (verdict: Verdict, reason: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ interface DecisionProps {
 export function Decision(props: DecisionProps) {
   const { decide, done, refusal, onDone, onFailed, ready = true, children } = props;
   const [refusing, setRefusing] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
 
   const send = (verdict: Verdict, reason: string): void =>
     void run(

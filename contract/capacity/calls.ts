@@ -20,7 +20,7 @@ const waiting = z.object({
   starts_at: described(z.number(), '开始时间，秒；没有为 0'),
   joined_at: described(z.number(), '候补时间，秒'),
 });
-export type Waiting = z.output<typeof waiting>;
+export type WaitEntry = z.output<typeof waiting>;
 
 /** There is one open entry of a person for each. */
 const which = {

@@ -20,7 +20,7 @@ export interface Contact {
   birthday: number | null;
 }
 
-export interface VcardMaking {
+export interface VcardOptions {
   /** Origin of links, without a trailing slash. */
   origin: string;
   now: Date;
@@ -86,7 +86,7 @@ function uid(hex: string): string {
 }
 
 /** A vCard 3.0 of what the viewer may see, without empty and masked values. */
-export function vcard(contact: Contact, made: VcardMaking): string {
+export function vcard(contact: Contact, made: VcardOptions): string {
   const { origin, now, sha256 } = made;
   const seen = (value: string): string => (isMasked(value) ? '' : value.trim());
   const { family, given } = nameParts(contact.realname);

@@ -25,14 +25,14 @@ const caseLine = z.object({
 
 const calls = reviewCalls('certification', '认证编号');
 
-export const listCases = calls.list({
+export const listCertificationReviews = calls.list({
   summary: '认证申请，待审核的先来的在前',
   filter: { state: optional(enumField('状态', ['0', '1', '2', '3']), '默认 0 待审核') },
   line: caseLine,
   requirements: ['D34', 'D138'],
 });
 
-export const viewCase = calls.view({
+export const viewCertificationReview = calls.view({
   summary: '看一份认证的图片；带水印的短时链接，每次都记入日志',
   output: z.object({
     ...caseLine.shape,
@@ -47,7 +47,7 @@ export const viewCase = calls.view({
   requirements: ['D35', 'D138'],
 });
 
-export const decideCase = calls.decide({
+export const decideCertificationReview = calls.decide({
   summary: '通过或不通过一份认证；不通过必须写原因，本人会看到',
   body: {
     message: optional(text('原因', { max: 100 }), '不通过的原因'),

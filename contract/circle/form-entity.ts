@@ -1,24 +1,7 @@
 import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
+import { formAnswer, formField } from '../form/input.ts';
 import { circleCan, circleLine } from './entity.ts';
-
-/** A field of a circle's own, as the form asks it (D60). */
-export const formField = z.object({
-  label: described(z.string(), '名称'),
-  type: described(z.string(), 'text 文字，select 单选，date 日期，image 图片'),
-  required: described(z.boolean(), '必填'),
-  options: described(z.array(z.string()), '单选的选项，其他类型为空'),
-});
-export type FormFieldView = z.output<typeof formField>;
-
-/** An answer to such a field. */
-export const formAnswer = z.object({
-  label: described(z.string(), '当时的名称'),
-  type: described(z.string(), 'text、select、date、image'),
-  value: described(z.string(), '回答；别人提交的图片为空，看 link'),
-  link: described(z.string(), '图片的短期地址，其他类型为空'),
-});
-export type FormAnswerView = z.output<typeof formAnswer>;
 
 /** What somebody submitted: read by them, and by whom the form names (D22). */
 export const submittedForm = z.object({

@@ -24,7 +24,7 @@ const owner = z.object({
   avatar: described(z.string(), '圈主的头像，没有为空'),
 });
 
-const standing = z.object({
+const ownState = z.object({
   member_id: described(z.number(), '我的成员编号'),
   state: described(z.number(), '0 申请中，1 成员，2 已拒绝，3 已退出，4 已移除，6 已到期'),
   waits: described(z.number(), '申请在等：1 付款，2 审核；其他为 0'),
@@ -88,7 +88,7 @@ const circleView = z.object({
     '加入要付的会费',
   ),
   modules: described(z.array(circleModule), '开着的、我能看的功能'),
-  me: described(z.nullable(standing), '我在这里的状态，没有来过为空'),
+  me: described(z.nullable(ownState), '我在这里的状态，没有来过为空'),
   can: described(circleCan, '我能做什么'),
   home: described(z.nullable(inside), '首页，只给成员'),
 });

@@ -11,7 +11,7 @@ const circleId = id('通讯录');
 const memberId = id('成员编号');
 const memberIds = list('成员', memberId, circleRules.batch);
 const forManagers = ['notFound', 'forbidden', 'membersOnly', 'paidContent'] as const;
-const forDeeds = [...forManagers, 'stateChanged', 'busy'] as const;
+const forActions = [...forManagers, 'stateChanged', 'busy'] as const;
 const limits = [{ by: 'person', max: 600, seconds: 3600 }] as const;
 
 export const listManaged = endpoint({
@@ -64,7 +64,7 @@ export const setMemberGroup = endpoint({
     group_id: integer('分组', { min: 0, max: Number.MAX_SAFE_INTEGER }),
   }),
   output: z.object({ count: described(z.number(), '改了几位成员') }),
-  errors: forDeeds,
+  errors: forActions,
   idempotency: 'natural',
   limits,
   requirements: ['R140', 'D57'],
@@ -82,7 +82,7 @@ export const setGuest = endpoint({
     member_id: described(z.number(), '成员编号'),
     role: described(z.number(), '现在的角色：3 嘉宾，4 成员'),
   }),
-  errors: [...forDeeds, 'conflict'],
+  errors: [...forActions, 'conflict'],
   idempotency: 'natural',
   limits,
   requirements: ['R140', 'D57'],
@@ -115,7 +115,7 @@ export const openFormPhone = endpoint({
   summary: '看成员提交的手机号；对方能看到谁看过（D22）',
   body: z.object({ id: circleId, member_id: memberId }),
   output: z.object({ phone: described(z.string(), '手机号') }),
-  errors: forDeeds,
+  errors: forActions,
   idempotency: 'natural',
   limits: [{ by: 'person', max: 200, seconds: 86_400 }],
   requirements: ['D22'],

@@ -97,9 +97,9 @@ export const formAsks = ['company', 'position', 'city'] as const;
 export type FormAsk = (typeof formAsks)[number];
 export const formAskLabels: Record<FormAsk, string> = { company: '公司', position: '职位', city: '城市' };
 
-/** D60: kinds of fields of a circle's own. */
-export const fieldTypes = ['text', 'select', 'date', 'image'] as const;
-export type FieldType = (typeof fieldTypes)[number];
+/** D60: kinds of questions of a circle's own. */
+export const circleQuestionTypes = ['text', 'select', 'date', 'image'] as const;
+export type CircleQuestionType = (typeof circleQuestionTypes)[number];
 
 /** How somebody came into a circle. */
 export const joinWays = ['create', 'join', 'invite', 'import', 'transfer'] as const;
@@ -158,12 +158,8 @@ export const circleRules = {
   /** Days after which an entry that nobody looked after asks its owner, and reporters of a dead number who make it ask at once. */
   freshDays: 365,
   reporters: 2,
-  /** D60: fields of a circle's own; wide characters of a label, of an answer; choices of a select. */
+  /** D60: questions of a circle's own. */
   fields: 10,
-  fieldLabel: 20,
-  answer: 100,
-  options: 20,
-  option: 20,
   realname: 20,
   company: 50,
   position: 25,

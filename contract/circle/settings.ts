@@ -16,18 +16,10 @@ import {
 import { page, pageQuery } from '../kernel/paging.ts';
 import { joinPassword } from './calls.ts';
 import { circleCan } from './entity.ts';
-import { categories, fieldTypes, formAsks, joinTypes, circleRules, pluginKeys } from './rules.ts';
+import { formField, questionList } from '../form/input.ts';
+import { categories, circleQuestionTypes, formAsks, joinTypes, circleRules, pluginKeys } from './rules.ts';
 
 export const circleId = id('通讯录');
-
-/** D60: a field of a circle's own, as whoever applies fills it in. */
-export const formField = z.object({
-  label: described(z.string(), '项目名称'),
-  type: described(z.string(), 'text 文字，select 选择，date 日期，image 图片'),
-  required: described(z.boolean(), '必填'),
-  options: described(z.array(z.string()), '选择的选项，其他类型为空'),
-});
-export type CircleField = z.output<typeof formField>;
 
 const waiting = z.object({
   key: described(z.string(), '是什么'),
@@ -106,19 +98,7 @@ export const editCircle = endpoint({
       '加入时除姓名和手机外还要填的',
     ),
     fields: optional(
-      list(
-        '自定义的项目',
-        objectField('自定义的项目', {
-          label: text('项目名称', { max: circleRules.fieldLabel, required: true }),
-          type: enumField('项目类型', fieldTypes),
-          required: flag('必填'),
-          options: optional(
-            list('选项', text('选项', { max: circleRules.option, required: true }), circleRules.options),
-            '选择类型的选项，至少两个',
-          ),
-        }),
-        circleRules.fields,
-      ),
+      questionList('自定义的项目', { types: circleQuestionTypes, most: circleRules.fields }),
       '自定义的项目，整份替换',
     ),
     contact_visible: optional(choice('联系方式给谁看', [0, 1, 2]), '联系方式给谁看'),

@@ -31,7 +31,7 @@ export const listMerchants = merchants.list({
   requirements: ['D19', 'D138'],
 });
 
-export const viewMerchantCase = merchants.view({
+export const viewMerchantReview = merchants.view({
   summary: '看一份商户申请的资料和图片；带水印的短时链接，每次都记入日志',
   output: z.object({
     ...merchantLine.shape,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
+import { answerList } from '../form/input.ts';
 import { joinPassword } from '../circle/calls.ts';
 import { circleLine } from '../circle/entity.ts';
 import { inviter, joinForm, ownEntry } from './entity.ts';
@@ -10,12 +11,8 @@ const circleId = id('通讯录');
 const code = token('邀请码', 40);
 const cardId = integer('名片', { min: 0, max: Number.MAX_SAFE_INTEGER });
 
-/** D60: the answers are looked at with the circle's fields at hand, hence a bound that holds the key of a picture. */
-const answer = objectField('回答', {
-  label: text('问题', { max: circleRules.fieldLabel, required: true }),
-  value: text('回答', { max: 125, multiline: true }),
-});
-const answers = list('回答', answer, circleRules.fields);
+/** D60: the answers are looked at with the circle's questions at hand, hence a bound that holds the key of a picture. */
+const answers = answerList({ most: circleRules.fields, max: 125 });
 const realname = text('姓名', { max: circleRules.realname, required: true });
 const company = text('公司', { max: circleRules.company });
 const position = text('职位', { max: circleRules.position });

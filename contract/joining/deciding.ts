@@ -13,7 +13,7 @@ const memberId = id('成员编号');
 const memberIds = list('成员', memberId, circleRules.batch);
 const reason = text('原因', { max: circleRules.reason, required: true });
 const forManagers = ['notFound', 'forbidden', 'membersOnly', 'paidContent'] as const;
-const forDeeds = [...forManagers, 'stateChanged', 'busy'] as const;
+const forActions = [...forManagers, 'stateChanged', 'busy'] as const;
 const limits = [{ by: 'person', max: 600, seconds: 3600 }] as const;
 
 const stateOfMember = z.object({
@@ -60,7 +60,7 @@ export const acceptMembers = endpoint({
       '按提交的顺序',
     ),
   }),
-  errors: forDeeds,
+  errors: forActions,
   idempotency: 'natural',
   limits,
   requirements: ['R131', 'D57', 'D58', 'D59', 'D64'],
@@ -75,7 +75,7 @@ export const refuseMember = endpoint({
   summary: '拒绝申请并说明原因；付了的钱马上全部退回（D59）',
   body: z.object({ id: circleId, member_id: memberId, reason }),
   output: stateOfMember,
-  errors: [...forDeeds, 'refused'],
+  errors: [...forActions, 'refused'],
   idempotency: 'natural',
   limits,
   requirements: ['R131', 'D58', 'D59'],
@@ -90,7 +90,7 @@ export const removeMember = endpoint({
   summary: '移出成员并说明原因；会费按没用的天数退回（D66）；管理员只有圈主能移出',
   body: z.object({ id: circleId, member_id: memberId, reason }),
   output: stateOfMember,
-  errors: [...forDeeds, 'refused'],
+  errors: [...forActions, 'refused'],
   idempotency: 'natural',
   limits,
   requirements: ['R140', 'D57', 'D58', 'D66', 'D69'],
@@ -105,7 +105,7 @@ export const blockMember = endpoint({
   summary: '拉黑：不再是成员，也不能再申请；对方不会收到通知',
   body: z.object({ id: circleId, member_id: memberId }),
   output: stateOfMember,
-  errors: forDeeds,
+  errors: forActions,
   idempotency: 'natural',
   limits,
   requirements: ['R140', 'D57', 'D58', 'D92'],
@@ -120,7 +120,7 @@ export const unblockMember = endpoint({
   summary: '取消拉黑：可以重新申请',
   body: z.object({ id: circleId, member_id: memberId }),
   output: stateOfMember,
-  errors: forDeeds,
+  errors: forActions,
   idempotency: 'natural',
   limits,
   requirements: ['R140', 'D58'],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
 import { feeQuote, refundable } from '../dues/fee-entity.ts';
 import { circleLine } from '../circle/entity.ts';
-import { formAnswer, formField, memberEntryShape } from '../circle/form-entity.ts';
+import { memberEntryShape } from '../circle/form-entity.ts';
+import { formAnswer, formField } from '../form/input.ts';
 
 /** Who has invited. */
 export const inviter = z.object({

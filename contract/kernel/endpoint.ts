@@ -18,7 +18,7 @@ export const staffRoles = ['auditor', 'service', 'finance', 'operator', 'admin']
 export type StaffRole = (typeof staffRoles)[number];
 
 /** People whose status closes the product to them except for a few calls (D12, D13). */
-export type Restricted = 'muted' | 'banned' | 'leaving';
+export type Restriction = 'muted' | 'banned' | 'leaving';
 
 /** At most `max` calls in `seconds`, counted in the database, so that a restart resets nothing; 42900 beyond. */
 export interface Limit {
@@ -65,7 +65,7 @@ export interface Endpoint<
    * Restricted people who may call it. By default muted people may only read, and banned and leaving people may not call;
    * where guests may call, they are treated as guests.
    */
-  also?: readonly Restricted[];
+  also?: readonly Restriction[];
   /** Required for every `write` that guests may call. */
   limits?: readonly Limit[];
   /** Requirement ids that this call implements. */

@@ -63,3 +63,8 @@ export class Failure extends Error {
 export function fail(failure: FailureName, detail?: FailureDetail): never {
   throw new Failure(failure, detail);
 }
+
+/** What somebody asked for is not there, or not for them: both are said in the same words. */
+export function notFound(message: string, field?: string): never {
+  return fail('notFound', field === undefined ? { message } : { message, field });
+}

@@ -1,12 +1,12 @@
-import { takesIdempotencyKey, type AnyEndpoint, type Restricted } from './endpoint.ts';
+import { takesIdempotencyKey, type AnyEndpoint, type Restriction } from './endpoint.ts';
 import type { FailureName } from './errors.ts';
 
 const carriesBody = ({ methods }: AnyEndpoint): boolean =>
   methods.some((method) => method !== 'GET' && method !== 'DELETE');
 
 /** Restricted people who may not call, each with a failure of their own (D12, D13). */
-function restrictions({ also, effect }: AnyEndpoint): Restricted[] {
-  const closedTo: Restricted[] = effect === 'write' ? ['banned', 'leaving', 'muted'] : ['banned', 'leaving'];
+function restrictions({ also, effect }: AnyEndpoint): Restriction[] {
+  const closedTo: Restriction[] = effect === 'write' ? ['banned', 'leaving', 'muted'] : ['banned', 'leaving'];
   return closedTo.filter((status) => !also?.includes(status));
 }
 

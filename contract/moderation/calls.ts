@@ -31,7 +31,7 @@ export const reportSubject = endpoint({
   requirements: ['D137', 'D170'],
 });
 
-export const viewStanding = endpoint({
+export const viewVisibility = endpoint({
   id: 'moderation.standing',
   methods: ['GET'],
   path: '/v1/report/standing',
@@ -53,7 +53,7 @@ export const viewStanding = endpoint({
   requirements: ['D137'],
 });
 
-export const appealStanding = endpoint({
+export const appealVisibility = endpoint({
   id: 'moderation.appeal',
   methods: ['POST'],
   path: '/v1/report/appeal',

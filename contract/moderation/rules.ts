@@ -44,5 +44,5 @@ export const wordLevels = ['refuse', 'review'] as const;
 export type WordLevel = (typeof wordLevels)[number];
 
 /** `pending`: visible to the author only, until staff decides; `hidden`: taken down by staff. */
-export const standings = ['visible', 'pending', 'hidden'] as const;
-export type Standing = (typeof standings)[number];
+export const visibilities = ['visible', 'pending', 'hidden'] as const;
+export type Visibility = (typeof visibilities)[number];

@@ -7,7 +7,7 @@ import {
   nextDeadline,
   paidFacts,
   percentNow,
-  rebooked,
+  rescheduled,
   refundFor,
   releaseAt,
   servableAt,
@@ -33,7 +33,7 @@ export type ActName =
   | 'dispute'
   | 'withdraw'
   /** Both have agreed on a time: `startsAt`. */
-  | 'rebook'
+  | 'reschedule'
   /** The buyer asks `amount` back; the seller agrees or refuses; the buyer takes it back. */
   | 'ask'
   | 'agree'
@@ -56,7 +56,7 @@ export interface PlayedStep {
   words: string;
 }
 
-export interface Played {
+export interface PromisePlay {
   facts: SaleFacts;
   /** Fen: what the buyer has back, and what is the platform's and the seller's of the rest; 0 while it is not over. */
   refunded: number;
@@ -82,7 +82,7 @@ export function playPromise(
   sale: { total: number; paidAt: number },
   acts: readonly Act[],
   until: number,
-): Played {
+): PromisePlay {
   const { total, paidAt } = sale;
   let policy = promise;
   let cap = 100;
@@ -180,11 +180,11 @@ export function playPromise(
       policy = begun(policy);
       return '您开始服务';
     },
-    rebook({ at, startsAt = 0 }) {
+    reschedule({ at, startsAt = 0 }) {
       const isOpen = facts.stage === orderStage.accepting || facts.stage === orderStage.serving;
       if (!isOpen || isStill() || startsAt <= at || (policy.startsAt === 0 && !policy.dated)) return '';
       if (policy.startsAt > 0 || facts.startedAt > 0) cap = Math.min(cap, percentNow(policy, facts, at));
-      const dated = rebooked(promise, { startsAt, cap });
+      const dated = rescheduled(promise, { startsAt, cap });
       policy = facts.startedAt > 0 ? begun(dated) : dated;
       return '约定了时间';
     },

@@ -9,7 +9,7 @@ import {
   feeOf,
   nextDeadline,
   paidFacts,
-  rebooked,
+  rescheduled,
   refundFor,
   shareOf,
   type SalePromise,
@@ -93,13 +93,13 @@ test('acceptance, the beginning of work and an agreed time change what cancellin
   expect(read(begun(open), { acceptedAt: now, startedAt: now }).rows).toMatchObject([
     { percent: 0, words: '卖家已开始服务，不能自行取消' },
   ]);
-  const agreed = rebooked(open, { startsAt: start, cap: 100 });
+  const agreed = rescheduled(open, { startsAt: start, cap: 100 });
   expect(agreed.serve).not.toHaveProperty('started');
   const moved = read(agreed, { acceptedAt: now });
   expect(moved.rows.map(({ percent }) => percent)).toEqual([100, 70, 0]);
   expect(moved.sentences.join()).not.toMatch(/接单前|开始服务后|约定了时间的/);
   // Moved while 70 % were left: never more again, however far away it is.
-  expect(read(rebooked(open, { startsAt: start, cap: 70 }), { acceptedAt: now }).rows).toMatchObject([
+  expect(read(rescheduled(open, { startsAt: start, cap: 70 }), { acceptedAt: now }).rows).toMatchObject([
     { percent: 70 },
     { percent: 0, until: 0 },
   ]);

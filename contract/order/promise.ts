@@ -34,7 +34,7 @@ export interface SalePromise {
   } | null;
   /** The buyer has the table alone: no request for money back beside it (D51). Absent: they may ask. */
   noRequests?: true;
-  /** What holds instead once both sides have agreed on a time (`rebooked`); absent: none can be agreed. */
+  /** What holds instead once both sides have agreed on a time (`rescheduled`); absent: none can be agreed. */
   dated?: { cancel: SalePromise['cancel']; afterwards: number };
   /** After the seller has served the buyer confirms within; silence confirms. null: serving is confirming. */
   confirm: { seconds: number } | null;
@@ -58,7 +58,7 @@ const capped = <Table extends Pick<SalePromise, 'cancel' | 'afterwards'>>(
  * What holds once both sides have agreed on a time, first or anew. `cap`: percent at most that comes back since then, so that
  * nobody gains by moving a date that was near.
  */
-export function rebooked(
+export function rescheduled(
   promise: SalePromise,
   { startsAt, cap }: { startsAt: number; cap: number },
 ): SalePromise {

@@ -359,7 +359,7 @@ export const orderSteps = {
 
 export type OrderStepName = keyof typeof orderSteps;
 /** The name of a step in the history of an order. */
-export type OrderDeed = (typeof orderSteps)[OrderStepName]['did'];
+export type OrderEventName = (typeof orderSteps)[OrderStepName]['did'];
 
 /** A step with what not every one says. */
 export const stepOf = (name: OrderStepName): OrderStep => orderSteps[name];

@@ -4,7 +4,7 @@ import { described, enumField, id, optional, text, token } from '../kernel/field
 import { reviewCalls } from '../kernel/review.ts';
 import { rosterRules } from './rules.ts';
 
-const auditLine = z.object({
+const reviewLine = z.object({
   id: described(z.number(), '导入编号'),
   circle_id: described(z.number(), '通讯录编号'),
   circle: described(z.string(), '通讯录名称'),
@@ -19,10 +19,10 @@ const auditLine = z.object({
 
 const audits = reviewCalls('roster-import', '导入编号');
 
-export const listRosterAudits = audits.list({
+export const listRosterReviews = audits.list({
   summary: '名册导入的审核：等待审核的先来的在前，其余新的在前',
   filter: { state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6']), '默认 1 审核中') },
-  line: auditLine,
+  line: reviewLine,
   requirements: ['D73'],
 });
 
@@ -48,10 +48,10 @@ const pastImport = z.object({
   at: described(z.number(), '上传时间，秒'),
 });
 
-export const viewRosterAudit = audits.view({
+export const viewRosterReview = audits.view({
   summary: '看一次导入：20 行样本、同意的凭证、圈主以往的导入；每次都记入日志',
   output: z.object({
-    ...auditLine.shape,
+    ...reviewLine.shape,
     file_name: described(z.string(), '文件名'),
     how: described(z.string(), '圈主声明如何取得同意'),
     proof: described(z.string(), '凭证图片的短时链接，没有或已删除为空'),
@@ -62,10 +62,10 @@ export const viewRosterAudit = audits.view({
   requirements: ['D73', 'D138'],
 });
 
-export const decideRosterAudit = audits.decide({
+export const decideRosterReview = audits.decide({
   summary: '通过或不通过一次导入，只能决定一次；不通过必须写原因，圈主会看到',
   body: { reason: optional(text('原因', { max: rosterRules.reason }), '不通过的原因') },
-  output: auditLine,
+  output: reviewLine,
   requirements: ['D73', 'D138'],
 });
 

@@ -1,4 +1,6 @@
+import { publicationStatus } from '../kernel/publication.ts';
 import * as z from 'zod/mini';
+import { categoryCalls } from '../kernel/categories.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import {
   choice,
@@ -16,8 +18,8 @@ import {
   text,
 } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { category, service, serviceLine } from './entity.ts';
-import { listSorts, serviceRules, serviceStatus, serviceTypes, wayKinds } from './rules.ts';
+import { service, serviceLine } from './entity.ts';
+import { listSorts, serviceRules, serviceTypes, wayKinds } from './rules.ts';
 
 const serviceId = id('服务编号');
 const fen = (label: string) => integer(label, { min: 0, max: serviceRules.feeMax });
@@ -111,7 +113,7 @@ export const arrangeService = endpoint({
   summary: '显示或隐藏、置顶（最多 3 个）、排序',
   body: z.object({
     id: serviceId,
-    status: optional(choice('状态', Object.values(serviceStatus)), '1 显示，2 隐藏'),
+    status: optional(choice('状态', Object.values(publicationStatus)), '1 显示，2 隐藏'),
     is_top: optional(flag('置顶'), '0 或 1'),
     sort: optional(integer('排序', { min: 0, max: serviceRules.sortMax }), '大的在前'),
   }),
@@ -177,16 +179,4 @@ export const listServices = endpoint({
   requirements: ['C022', 'D40'],
 });
 
-export const listCategories = endpoint({
-  id: 'service.categories',
-  methods: ['GET'],
-  path: '/v1/service/categories',
-  access: 'guest',
-  effect: 'read',
-  summary: '服务的分类，两级，按先后',
-  query: z.object({}),
-  output: z.object({ list: described(z.array(category), '分类；一级和二级，按先后') }),
-  errors: ['tooOften'],
-  idempotency: 'none',
-  requirements: ['D153'],
-});
+export const listCategories = categoryCalls('service', '服务', ['D153']).list();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { category } from '../kernel/categories.ts';
 import { described } from '../kernel/fields.ts';
 
 const person = {
@@ -12,13 +13,6 @@ const person = {
 /** A person beside a service, an order or a comment. */
 export const servicePerson = z.object(person);
 export type ServicePerson = z.output<typeof servicePerson>;
-
-export const category = z.object({
-  category_id: described(z.number(), '分类编号'),
-  parent_id: described(z.number(), '上级分类；0 为一级'),
-  name: described(z.string(), '名称'),
-});
-export type Category = z.output<typeof category>;
 
 /** E109–E119 */
 export const way = z.object({

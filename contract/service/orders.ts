@@ -32,7 +32,7 @@ const addressInput = objectField('地址', {
 });
 export type AddressInput = z.output<typeof addressInput>;
 
-const wish = {
+const input = {
   service_id: id('服务编号'),
   way_id: id('方式编号'),
   count: integer('数量', { min: 1, max: serviceRules.quantity }),
@@ -46,7 +46,7 @@ export const quoteService = endpoint({
   access: 'login',
   effect: 'read',
   summary: '买之前：总价、现在付款的承诺、这个时段还有没有',
-  query: z.object(wish),
+  query: z.object(input),
   output: z.object({
     fee: described(z.number(), '单价，分'),
     ...quoteFields,
@@ -72,7 +72,7 @@ export const buyService = endpoint({
   effect: 'write',
   summary: '下单；价格或承诺与看到的不同答 42200，什么都不扣',
   body: z.object({
-    ...wish,
+    ...input,
     address: optional(addressInput, '寄到或上门的地址；需要时必填'),
     note: optional(text('留言', { max: serviceRules.note, multiline: true }), '给卖家的话'),
     buyer_name: optional(

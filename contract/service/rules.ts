@@ -6,13 +6,6 @@ export const serviceTypes = { consult: 1, production: 2 } as const;
 export type ServiceType = (typeof serviceTypes)[keyof typeof serviceTypes];
 export const serviceTypeLabels: Record<ServiceType, string> = { 1: '咨询', 2: '制作' };
 
-/** 1 shown, 2 hidden by its owner. What moderation says stands apart (`serviceAudit`, D46). */
-export const serviceStatus = { shown: 1, hidden: 2 } as const;
-export type ServiceStatus = (typeof serviceStatus)[keyof typeof serviceStatus];
-
-export const serviceAudit = { pending: 0, passed: 1, rejected: 2 } as const;
-export type ServiceAudit = (typeof serviceAudit)[keyof typeof serviceAudit];
-
 /** K028 */
 export const wayKinds = ['tel', 'meet', 'online', 'house', 'location', 'sms'] as const;
 export type WayKind = (typeof wayKinds)[number];

@@ -1,56 +1,19 @@
 import * as z from 'zod/mini';
+import { categoryCalls } from '../kernel/categories.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { reviewCalls } from '../kernel/review.ts';
 import { done, auditedReason, reasonMax } from '../kernel/staff.ts';
-import { category, service } from './entity.ts';
+import { service } from './entity.ts';
 
 const reason = text('原因', { max: reasonMax });
 
-const categoryRow = z.object({
-  ...category.shape,
-  sort: described(z.number(), '先后，小的在前'),
-  hidden: described(z.boolean(), '停用：不能再选，已有的不变'),
-});
+const categories = categoryCalls('service', '服务', ['D153']);
+export const staffCategories = categories.staff();
+export const saveCategory = categories.save();
 
-export const staffCategories = endpoint({
-  id: 'staff.service-categories',
-  methods: ['GET'],
-  path: '/v1/staff/service-categories',
-  access: 'staff',
-  roles: ['operator'],
-  effect: 'read',
-  summary: '服务分类，连停用的，按先后，全在一页里',
-  query: z.object(pageQuery),
-  output: page(categoryRow),
-  errors: [],
-  idempotency: 'none',
-  requirements: ['D153'],
-});
-
-export const saveCategory = endpoint({
-  id: 'staff.save-service-category',
-  methods: ['POST'],
-  path: '/v1/staff/service-category',
-  access: 'staff',
-  roles: ['operator'],
-  effect: 'write',
-  summary: '新建或修改一个分类；停用不影响已有的服务',
-  body: z.object({
-    category_id: optional(id('分类'), '不填为新建'),
-    parent_id: integer('上级', { min: 0, max: Number.MAX_SAFE_INTEGER }),
-    name: text('名称', { max: 20, required: true }),
-    sort: integer('先后', { min: 0, max: 9999 }),
-    hidden: flag('停用'),
-  }),
-  output: categoryRow,
-  errors: ['notFound', 'conflict', 'invalid', 'stateChanged'],
-  idempotency: 'natural',
-  requirements: ['D153'],
-});
-
-const auditLine = z.object({
+const reviewLine = z.object({
   service_id: described(z.number(), '服务编号'),
   title: described(z.string(), '标题'),
   user_id: described(z.number(), '发布者'),
@@ -65,14 +28,14 @@ const auditLine = z.object({
 
 const audits = reviewCalls('service-audit', '服务编号');
 
-export const listAudits = audits.list({
+export const listServiceReviews = audits.list({
   summary: '服务审核，待审核的先来的在前',
   filter: { audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
-  line: auditLine,
+  line: reviewLine,
   requirements: ['D46', 'D137'],
 });
 
-export const viewAudit = endpoint({
+export const viewServiceReview = endpoint({
   id: 'staff.service-audit',
   methods: ['GET'],
   path: '/v1/staff/service-audit',
@@ -82,7 +45,7 @@ export const viewAudit = endpoint({
   summary: '一个服务的内容和图片，不含联系方式',
   query: z.object({ id: id('服务编号') }),
   output: z.object({
-    ...auditLine.shape,
+    ...reviewLine.shape,
     service: described(service, '内容，发布者看到的样子'),
     words: described(z.array(z.string()), '触发审核的词'),
     reason: described(z.string(), '上次未通过的原因，没有为空'),
@@ -92,7 +55,7 @@ export const viewAudit = endpoint({
   requirements: ['D46', 'D137'],
 });
 
-export const decideAudit = audits.decide({
+export const decideServiceReview = audits.decide({
   summary: '通过或不通过一个服务；发布者会收到结果',
   body: { rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }), reason },
   output: done,

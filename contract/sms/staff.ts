@@ -77,14 +77,14 @@ const campaignLine = z.object({
 
 const audits = reviewCalls('sms-campaign', '群发编号');
 
-export const listSmsAudits = audits.list({
+export const listCampaignReviews = audits.list({
   summary: '群发短信的审核：等待审核的先来的在前，其余新的在前',
   filter: { state: optional(enumField('状态', ['1', '2', '3', '4', '5', '6', '7']), '默认 1 审核中') },
   line: campaignLine,
   requirements: ['D75'],
 });
 
-export const viewSmsAudit = audits.view({
+export const viewCampaignReview = audits.view({
   summary: '看一次群发：全文、命中的词、圈主以往的群发；每次都记入日志',
   output: z.object({
     ...campaignLine.shape,
@@ -112,7 +112,7 @@ export const viewSmsAudit = audits.view({
   requirements: ['D75', 'D138'],
 });
 
-export const decideSmsAudit = audits.decide({
+export const decideCampaignReview = audits.decide({
   summary: '通过或不通过一次群发，只能决定一次；不通过必须写原因，条数全部退回',
   body: { reason: optional(text('原因', { max: campaignRules.reason }), '不通过的原因') },
   output: campaignLine,

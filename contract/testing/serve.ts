@@ -4,22 +4,22 @@ import { envelopeOf, wrapAnswer, wrapFailure } from '../kernel/envelope.ts';
 import { Failure } from '../kernel/errors.ts';
 
 /** A request as the server would see it, after the contract has read it. */
-export interface Asked<E> {
+export interface ServedRequest<E> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   headers: { get(name: string): string | null };
 }
 
-type Handler<E> = (asked: Asked<E>) => OutputOf<E> | Promise<OutputOf<E>>;
+type Handler<E> = (asked: ServedRequest<E>) => OutputOf<E> | Promise<OutputOf<E>>;
 
 interface Served {
   endpoint: AnyEndpoint;
-  answer: (asked: Asked<AnyEndpoint>) => unknown;
-  calls: Asked<AnyEndpoint>[];
+  answer: (asked: ServedRequest<AnyEndpoint>) => unknown;
+  calls: ServedRequest<AnyEndpoint>[];
 }
 
 /** As it comes over the network. */
-export interface Sent {
+export interface SentRequest {
   method: string;
   path: string;
   /** Fields of the address. */
@@ -41,19 +41,19 @@ const keyOf = (method: string, path: string): string => `${method} ${path}`;
 export function serve<E extends AnyEndpoint>(
   endpoint: E,
   answer: OutputOf<E> | Handler<E>,
-): readonly Asked<E>[] {
-  const calls: Asked<AnyEndpoint>[] = [];
+): readonly ServedRequest<E>[] {
+  const calls: ServedRequest<AnyEndpoint>[] = [];
   const handler = typeof answer === 'function' ? (answer as Handler<E>) : () => answer;
   served.set(keyOf(endpoint.methods[0], endpoint.path), {
     endpoint,
-    answer: (asked) => handler(asked as unknown as Asked<E>),
+    answer: (asked) => handler(asked as unknown as ServedRequest<E>),
     calls,
   });
-  return calls as unknown as readonly Asked<E>[];
+  return calls as unknown as readonly ServedRequest<E>[];
 }
 
 /** The network of screen tests; undefined when nobody answers. */
-export async function answerTo(sent: Sent): Promise<{ status: number; body: unknown } | undefined> {
+export async function answerTo(sent: SentRequest): Promise<{ status: number; body: unknown } | undefined> {
   const { method, path, query, text, headers } = sent;
   const known = served.get(keyOf(method, path));
   if (!known) {
@@ -63,7 +63,7 @@ export async function answerTo(sent: Sent): Promise<{ status: number; body: unkn
   const { endpoint } = known;
   const inAddress = method === 'GET' || method === 'DELETE';
   const body: unknown = inAddress ? query : text === undefined ? {} : JSON.parse(text);
-  const asked: Asked<AnyEndpoint> = {
+  const asked: ServedRequest<AnyEndpoint> = {
     query: checked(endpoint.query, query, `${endpoint.id} query`),
     body: checked(endpoint.body, body, `${endpoint.id} body`),
     headers,

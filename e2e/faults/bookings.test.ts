@@ -116,7 +116,7 @@ async function newBuyer(product: CrashingServer): Promise<Buyer> {
 }
 
 /** Who has booked what, by the buyers. */
-const told = (offer: Offer, buyers: readonly Buyer[]): string[] =>
+const notified = (offer: Offer, buyers: readonly Buyer[]): string[] =>
   buyers
     .flatMap(({ bookings }) =>
       bookings.map(({ slot, answer }) => `${answer.hash} 1 of ${offer.serviceId}:${slot}`),
@@ -183,7 +183,7 @@ for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embe
       });
       await product.settle();
       expect(await product.books()).toEqual([]);
-      const mine = { booked: told(offer, buyers), held: dreams, over: [] };
+      const mine = { booked: notified(offer, buyers), held: dreams, over: [] };
       expect(mine.booked.length).toBeGreaterThan(seats);
       expect(await found(product)).toEqual(mine);
 
@@ -194,7 +194,7 @@ for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embe
       for (const index of dreamers.keys())
         await book(product, (one) => one(), offer, late, offer.slots[index] ?? 0);
       expect(late.bookings, 'what is free again can be had').toHaveLength(dreamers.length);
-      expect(await found(product)).toEqual({ ...mine, booked: told(offer, [...buyers, late]), held: [] });
+      expect(await found(product)).toEqual({ ...mine, booked: notified(offer, [...buyers, late]), held: [] });
       expect(await product.books()).toEqual([]);
     } finally {
       await product.end();

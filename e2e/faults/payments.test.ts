@@ -70,12 +70,12 @@ async function payOften(product: CrashingServer, insist: Insist, payer: Payer, c
     );
     await payWhole(product, insist, payer, { hash, useBalance: false });
     payer.balance += total;
-    const wish = {
+    const input = {
       buyer: payer.userId,
       target: `thing-${payer.userId}-${turn}`,
       total: 700 + (turn % 4) * 250,
     };
-    const thing = await insist(() => product.order(wish));
+    const thing = await insist(() => product.order(input));
     const by = await payWhole(product, insist, payer, { hash: thing, useBalance: turn % 8 !== 6 });
     payer.balance -= by.balance;
   }

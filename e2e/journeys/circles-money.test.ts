@@ -1,7 +1,7 @@
 import { setMemberGroup } from '@qunlu/contract/circle/members-admin.ts';
 import { saveGroup } from '@qunlu/contract/circle/groups.ts';
 import { buyCredits } from '@qunlu/contract/sms/calls.ts';
-import { decideSmsAudit, listSmsAudits } from '@qunlu/contract/sms/staff.ts';
+import { decideCampaignReview, listCampaignReviews } from '@qunlu/contract/sms/staff.ts';
 import type { ClockedServer } from '../clocked.ts';
 import { expect, test } from '../fixtures.ts';
 import { giveCookies } from '../people.ts';
@@ -75,12 +75,17 @@ test('[R067] [D59] [D65] [D66] somebody pays to join, is in at once, and takes t
   await expect(page.getByRole('main')).toContainText('1 位成员');
   await expect(page.getByRole('link', { name: '付费加入' })).toBeVisible();
 
-  const desk = await newBrowser({}, clocked);
-  await show(desk, clocked.url, await personAt(place, '', owner.phone), `/phonebook-setting/${id}/order`);
-  await expect(desk.getByRole('main').getByRole('listitem').or(desk.getByRole('main'))).toContainText([
-    '已退款',
-  ]);
-  await expectAccessible(desk);
+  const dashboard = await newBrowser({}, clocked);
+  await show(
+    dashboard,
+    clocked.url,
+    await personAt(place, '', owner.phone),
+    `/phonebook-setting/${id}/order`,
+  );
+  await expect(
+    dashboard.getByRole('main').getByRole('listitem').or(dashboard.getByRole('main')),
+  ).toContainText(['已退款']);
+  await expectAccessible(dashboard);
 });
 
 test('[R147] [D67] the owner opens the books: members read what came in, what was spent and what is left', async ({
@@ -158,8 +163,8 @@ test('[R135] [R056] [D74] [D75] a text to one group is counted, looked at by sta
   await expectAccessible(page);
   await preview.getByRole('button', { name: '提交审核' }).click();
   await expect(tip(page, '已提交，审核后发送')).toBeVisible();
-  const { list: waiting } = await by(place, { token: clerk })(listSmsAudits, { query: {} });
-  await by(place, { token: clerk })(decideSmsAudit, {
+  const { list: waiting } = await by(place, { token: clerk })(listCampaignReviews, { query: {} });
+  await by(place, { token: clerk })(decideCampaignReview, {
     body: { id: waiting[0]?.id ?? 0, verdict: 'pass' },
   });
   const textsOf = async (phone: string): Promise<string[]> =>

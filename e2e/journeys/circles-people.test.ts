@@ -1,7 +1,7 @@
 import { revealMember } from '@qunlu/contract/circle/directory.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { listRosterImports } from '@qunlu/contract/roster/calls.ts';
-import { decideRosterAudit } from '@qunlu/contract/roster/staff.ts';
+import { decideRosterReview } from '@qunlu/contract/roster/staff.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
@@ -48,7 +48,7 @@ test('[R132] [D71] [D72] [D73] 300 people are read from a sheet, seven lines can
   const clerk = await hireClerk(clocked);
   const { list } = await by(place, owner)(listRosterImports, { query: { id } });
   const importId = list[0]?.import_id ?? 0;
-  await by(place, { token: clerk })(decideRosterAudit, { body: { id: importId, verdict: 'pass' } });
+  await by(place, { token: clerk })(decideRosterReview, { body: { id: importId, verdict: 'pass' } });
   await expect
     .poll(async () => (await by(place, owner)(listRosterImports, { query: { id } })).list[0]?.ok)
     .toBe(293);

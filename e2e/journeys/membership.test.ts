@@ -161,13 +161,13 @@ test('[R005] [D120] [D121] [D122] [C106] a friend buys by my link: 20 % are froz
   await page.getByRole('radio', { name: /^个人会员·年/ }).check();
   const hash = await payChosen(page, '开通 ¥199.00', { clocked, person: friend, total: prices.year });
 
-  const desk = await newBrowser({}, clocked);
-  await show(desk, site, agent, '/user/agent?tab=commissions');
-  const earned = desk.getByRole('main').getByRole('listitem').filter({ hasText: '个人会员·年' });
+  const dashboard = await newBrowser({}, clocked);
+  await show(dashboard, site, agent, '/user/agent?tab=commissions');
+  const earned = dashboard.getByRole('main').getByRole('listitem').filter({ hasText: '个人会员·年' });
   await expect(earned).toContainText('直接 20%');
   await expect(earned).toContainText('¥39.80');
   await expect(earned).toContainText('冻结中');
-  await expectAccessible(desk);
+  await expectAccessible(dashboard);
 
   await page.goto(`${site}/#!/user/order/${hash}`);
   await giveBack(page, '199.00');
@@ -175,18 +175,18 @@ test('[R005] [D120] [D121] [D122] [C106] a friend buys by my link: 20 % are froz
   expect((await by(clocked, friend)(myVipList)).list).toEqual([]);
   await page.goto(`${site}/#!/app/open-vip`);
   await expect(page.getByRole('region', { name: '我的会员', exact: true })).toContainText('还不是会员');
-  await desk.reload();
+  await dashboard.reload();
   await expect(earned).toContainText('已退回');
   await expect(earned).toContainText('买家退了款');
 
   // What they pass on: a picture with their code, in the look that they choose.
-  await desk.goto(`${site}/#!/app/vip-poster`);
-  const poster = desk.getByRole('img', { name: /会员海报/ });
+  await dashboard.goto(`${site}/#!/app/vip-poster`);
+  const poster = dashboard.getByRole('img', { name: /会员海报/ });
   await expect(poster).toBeVisible();
   const first = await poster.getAttribute('src');
-  await desk.getByRole('radio', { name: '青花' }).check({ force: true });
+  await dashboard.getByRole('radio', { name: '青花' }).check({ force: true });
   await expect(poster).not.toHaveAttribute('src', first ?? '');
-  await expect(desk.getByRole('button', { name: '保存海报' })).toBeEnabled();
+  await expect(dashboard.getByRole('button', { name: '保存海报' })).toBeEnabled();
 });
 
 test('[R026] [R027] [R044] [D20] [D125] a week of sign-ins; the points of it are claimed once in two tabs', async ({

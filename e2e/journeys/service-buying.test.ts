@@ -84,22 +84,22 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await expectAccessible(page);
   const id = orderIdOf(page);
 
-  const desk = await open(seller);
-  await desk.goto(`${clocked.url}/#!/user/service/desk`);
-  await expectAccessible(desk);
-  await desk.getByRole('region', { name: '等您接单 1' }).getByRole('link').click();
-  await expect(desk.getByRole('region', { name: '买家', exact: true })).toContainText('顾南星');
-  await desk.getByRole('button', { name: '接单' }).click();
-  await expect(desk.getByRole('alertdialog')).toContainText('¥281.06');
-  await sure(desk, '接单');
-  await expect(tip(desk, '已接单，买家会收到通知')).toBeVisible();
+  const dashboard = await open(seller);
+  await dashboard.goto(`${clocked.url}/#!/user/service/desk`);
+  await expectAccessible(dashboard);
+  await dashboard.getByRole('region', { name: '等您接单 1' }).getByRole('link').click();
+  await expect(dashboard.getByRole('region', { name: '买家', exact: true })).toContainText('顾南星');
+  await dashboard.getByRole('button', { name: '接单' }).click();
+  await expect(dashboard.getByRole('alertdialog')).toContainText('¥281.06');
+  await sure(dashboard, '接单');
+  await expect(tip(dashboard, '已接单，买家会收到通知')).toBeVisible();
 
   const { slot } = await seenService(clocked.url, buyer.token, id, clocked.now());
   await clocked.pass((slot?.starts_at ?? 0) - Math.floor(clocked.now() / 1000) + 3600);
-  await desk.reload();
-  await desk.getByRole('button', { name: '已完成服务' }).click();
-  await sure(desk, '已完成');
-  await expect(tip(desk, '已告诉买家，等对方确认')).toBeVisible();
+  await dashboard.reload();
+  await dashboard.getByRole('button', { name: '已完成服务' }).click();
+  await sure(dashboard, '已完成');
+  await expect(tip(dashboard, '已告诉买家，等对方确认')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: '确认完成' }).click();

@@ -143,10 +143,10 @@ test('[D50] cancelled three hours before: the buyer reads 70 % and gets it, the 
   await expect(sums(page)).toContainText('退给买家¥209.30');
   await expectBack(clocked, buyer, order, 20_930);
 
-  const desk = await open(shop.seller, orderPath(order));
-  await expect(course(desk)).toContainText('买家取消：临时要出差');
-  await expect(sums(desk)).toContainText('平台服务费¥5.38');
-  await expect(sums(desk)).toContainText('您得到¥84.32');
+  const dashboard = await open(shop.seller, orderPath(order));
+  await expect(course(dashboard)).toContainText('买家取消：临时要出差');
+  await expect(sums(dashboard)).toContainText('平台服务费¥5.38');
+  await expect(sums(dashboard)).toContainText('您得到¥84.32');
 });
 
 test('[D49] a seller who says nothing for 48 hours: everything comes back, and both are told', async ({
@@ -168,8 +168,8 @@ test('[D49] a seller who says nothing for 48 hours: everything comes back, and b
   await expectPath(page, orderPath(order));
   await expect(course(page)).toContainText('卖家没有按时接单');
   await expect(sums(page)).toContainText('退给买家¥99.00');
-  const desk = await open(shop.seller, '/user/notices');
-  await expect(desk.getByRole('link', { name: /订单退款 99\.00 元/ })).toContainText('卖家没有按时接单');
+  const dashboard = await open(shop.seller, '/user/notices');
+  await expect(dashboard.getByRole('link', { name: /订单退款 99\.00 元/ })).toContainText('卖家没有按时接单');
 });
 
 test('[D51] a dispute with photos is decided by staff: a part comes back, and both sides read it', async ({
@@ -188,7 +188,7 @@ test('[D51] a dispute with photos is decided by staff: a part comes back, and bo
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '添加图片' }).click();
   const photos = [{ name: 'chat.jpg' }, { name: 'notes.jpg', hue: 200 }];
-  await (await chooser).setFiles(await Promise.all(photos.map((wish) => makePhoto(page, wish))));
+  await (await chooser).setFiles(await Promise.all(photos.map((input) => makePhoto(page, input))));
   for (const number of [1, 2])
     await expect(page.getByRole('button', { name: `查看第${number}张图片` })).toBeVisible();
   await page.getByRole('button', { name: '提交', exact: true }).click();
@@ -219,13 +219,13 @@ test('[D51] a dispute with photos is decided by staff: a part comes back, and bo
 
   await expectBack(clocked, buyer, order, 4000);
   await page.reload();
-  const desk = await open(shop.seller, orderPath(order));
-  for (const one of [page, desk]) {
+  const dashboard = await open(shop.seller, orderPath(order));
+  for (const one of [page, dashboard]) {
     await expect(course(one)).toContainText('客服裁定：退给买家 40.00 元');
     await expect(one.getByRole('region', { name: '申诉 · 已裁定' })).toContainText('只做了一部分');
     await expect(sums(one)).toContainText('退给买家¥40.00');
   }
-  await expect(sums(desk)).toContainText('您得到¥55.46');
+  await expect(sums(dashboard)).toContainText('您得到¥55.46');
 });
 
 test('[D97] a time that is full is waited for, offered when the first buyer cancels, bought and paid', async ({

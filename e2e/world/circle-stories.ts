@@ -38,10 +38,10 @@ export const row = (page: Page, name: string | RegExp): Locator =>
 export async function circleWith(
   clocked: ClockedServer,
   names: readonly string[],
-  wish: Parameters<typeof makeCircle>[2] = {},
+  input: Parameters<typeof makeCircle>[2] = {},
 ) {
   const place = placeOf(clocked);
   const owner = await personAt(place, '沈知微');
-  const id = await makeCircle(place, owner, wish);
+  const id = await makeCircle(place, owner, input);
   return { place, owner, id, members: await joinAll(place, id, names) };
 }

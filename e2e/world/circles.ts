@@ -63,14 +63,14 @@ export async function personAt(place: Place, realname = '', phone = newPhone()):
   return { ...session, phone, realname };
 }
 
-/** A circle that everybody may join, unless `wish` says otherwise; answers its number. */
+/** A circle that everybody may join, unless `input` says otherwise; answers its number. */
 export async function makeCircle(
   place: Place,
   owner: Session,
-  wish: Partial<BodyInput<typeof createCircle>> = {},
+  input: Partial<BodyInput<typeof createCircle>> = {},
 ): Promise<number> {
   const { id } = await by(place, owner)(createCircle, {
-    body: { name: '西湖茶友会', category: 7, join_type: joinType.free, ...wish },
+    body: { name: '西湖茶友会', category: 7, join_type: joinType.free, ...input },
     idempotencyKey: newKey(),
   });
   return id;

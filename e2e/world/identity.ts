@@ -29,7 +29,7 @@ async function press(page: string, result: string): Promise<void> {
   if (answer.status !== 303) throw new Error(`${pathname} answered ${answer.status}`);
 }
 
-export interface Named {
+export interface VerifiedPerson {
   readonly token: string;
   readonly name: string;
   readonly idNumber: string;
@@ -40,7 +40,7 @@ export interface Named {
 /** Gives a name and number and passes the check. */
 export async function verifyByApi(
   site: string,
-  { token, name, idNumber, at = Date.now() }: Named,
+  { token, name, idNumber, at = Date.now() }: VerifiedPerson,
 ): Promise<void> {
   await callApi(site, giveRealName, { token, at, body: { name, id_number: idNumber } });
   const { url } = await callApi(site, startRealName, {
@@ -55,7 +55,7 @@ export async function verifyByApi(
 /** Signs the agreement of merchants. */
 export async function signByApi(
   site: string,
-  { token, at = Date.now() }: Pick<Named, 'token' | 'at'>,
+  { token, at = Date.now() }: Pick<VerifiedPerson, 'token' | 'at'>,
 ): Promise<void> {
   const { url } = await callApi(site, startSigning, {
     token,

@@ -10,7 +10,7 @@ export interface Photo {
   readonly buffer: Buffer;
 }
 
-export interface PhotoWish {
+export interface PhotoInput {
   readonly name: string;
   readonly width?: number;
   readonly height?: number;
@@ -18,8 +18,8 @@ export interface PhotoWish {
   readonly hue?: number;
 }
 
-export async function makePhoto(page: Page, wish: PhotoWish): Promise<Photo> {
-  const { name, width = 900, height = 700, hue = 30 } = wish;
+export async function makePhoto(page: Page, input: PhotoInput): Promise<Photo> {
+  const { name, width = 900, height = 700, hue = 30 } = input;
   const base64 = await page.evaluate(
     async ({ width, height, hue }) => {
       const canvas = document.createElement('canvas');

@@ -15,9 +15,9 @@ import { buyService, viewServiceOrder } from '@qunlu/contract/service/orders.ts'
 import { applyToSell } from '@qunlu/contract/service/seller.ts';
 import {
   decideApplication,
-  decideAudit,
+  decideServiceReview,
   listApplications,
-  listAudits,
+  listServiceReviews,
 } from '@qunlu/contract/service/staff.ts';
 import { staffCode, staffLogin } from '@qunlu/contract/staff/calls.ts';
 import { callApi } from '../api.ts';
@@ -135,9 +135,9 @@ export async function sellService(
 /** Staff lets a service pass. */
 export async function passService(site: string, clerk: string, id: number, now = Date.now): Promise<void> {
   const given = { token: clerk, at: now() };
-  const { list } = await callApi(site, listAudits, { ...given, query: {} });
+  const { list } = await callApi(site, listServiceReviews, { ...given, query: {} });
   const rev = list.find(({ service_id }) => service_id === id)?.rev ?? 0;
-  await callApi(site, decideAudit, { ...given, body: { id, rev, verdict: 'pass', reason: '' } });
+  await callApi(site, decideServiceReview, { ...given, body: { id, rev, verdict: 'pass', reason: '' } });
 }
 
 /** The first time that can be booked, two days from now. `at`: the site's clock, milliseconds. */
@@ -163,14 +163,14 @@ export async function seenService(
 export async function buyByApi(
   site: string,
   { token }: Session,
-  wish: Omit<BodyInput<typeof buyService>, 'count'> & { count?: number },
+  input: Omit<BodyInput<typeof buyService>, 'count'> & { count?: number },
   now = Date.now,
 ): Promise<ServiceOrder> {
   const { order_id } = await callApi(site, buyService, {
     token,
     at: now(),
     idempotencyKey: newKey(),
-    body: { count: 1, ...wish },
+    body: { count: 1, ...input },
   });
   return seenService(site, token, order_id, now());
 }

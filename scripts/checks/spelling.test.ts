@@ -18,23 +18,6 @@ test.each([
 });
 
 test.each([
-  ['const blackedIds = 1;', /spelled blocked/],
-  ['function tellOwner() {}', /spelled notify…/],
-  ['const custodians = [];', /spelled lifecycle/],
-  ['const sightOf = 1;', /spelled projection/],
-  ['async function uniteVisits() {}', /spelled merge/],
-  ['const doomed = 1;', /spelled unreferenced/],
-])('a standard term in place of an old word: %s', (text, expected) => {
-  expect(messages({ 'web/features/card/queries.ts': text }).join('\n')).toMatch(expected);
-});
-
-test('columns of the database keep their names', () => {
-  expect(
-    messages({ 'server/features/media/store.ts': 'const row = { doomed_at: 1, blacked_at: 2 };' }),
-  ).toEqual([]);
-});
-
-test.each([
   ['// what he has seen', 'a comment says “he”: write they, their or them: a person may be anybody'],
   ['/** Himself only. */', 'a comment says “Himself”: write they, their or them: a person may be anybody'],
   [

@@ -1,6 +1,6 @@
 /**
  * One language for names and comments: known wrong spellings, the fields of spec/entities.tsv, features that say what they
- * are, standard terms in place of words that this code used before, and comments in plain English.
+ * are, and comments in plain English. Which words there are is known-words.ts.
  */
 import { readFeatures } from '../source/features.ts';
 import { lineAt } from '../source/scan.ts';
@@ -27,31 +27,6 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
     /\b(createdAt|created_time|createTime|create_time|createAt)\b(?=\s*:\s*(z|field|seconds))/g,
     'created_at on the wire',
   ],
-];
-
-/** A word that this code used before → the standard term. Columns keep their names (`blacked_at`, `doomed_at`). */
-const DIALECT: readonly [pattern: RegExp, right: string][] = [
-  [/\b\w*[bB]lacked(?!_at\b)\w*/g, 'blocked'],
-  [/\b\w*[cC]ustodian\w*/g, 'lifecycle'],
-  [/\b(keepPace|cardPace)\b/g, 'throttle'],
-  [/\btakeTurns?\b/g, 'consumeRateLimit'],
-  [/\bcheckPlace\b/g, 'checkFetchMetadata'],
-  [/\bonceOutside\b/g, 'idempotentExternal'],
-  [/\b(sight|Sight|sightOf|ownSight)\b/g, 'projection'],
-  [/\b(lens|Lens|ContactLens)\b/g, 'contacts or ContactProjection'],
-  [/\benlist\w*/g, 'add'],
-  [/\b(bury|buried|buryBetween)\b/g, 'void'],
-  [/\b(unite[A-Z]\w*|united?)\b/g, 'merge'],
-  [/\bdoom(?!ed_at\b)\w*/gi, 'unreferenced'],
-  [/\b(tellOwner|tellReporters|tellNewDevice)\b/g, 'notify…'],
-  [/\b(makeHouse|asHouse|hearHouse|isHouse|followsHouse|houseWords)\b/g, 'selfHosted… or own…'],
-  [/\b(makeDrawn|drawnBytes|drawnDays)\b/g, 'imageVariant…'],
-  [/\b(CardFace|FaceCard|FaceProps|EntryFace)\b/g, 'CardHeader or ProfileSnapshot'],
-  [/\b(FacedCode|FacedCodeProps)\b/g, 'AvatarQrcode'],
-  [/\b(grayValue|startGray|readGray)\b/g, 'featureFlag…'],
-  [/\bDesk(Bar|Layout|Menu|Route|Table)\w*/g, 'ConsoleLayout, RecordTable or Resource'],
-  [/\bbeforeTakeOver\b/g, 'beforeHydrationHandoff'],
-  [/\b(takeTry|giveTryBack|giveCodeBack|lendOnce|lendCopy)\b/g, 'consume…, restore… or localFile…'],
 ];
 
 /** Folders whose comments are checked. */
@@ -101,7 +76,7 @@ export function spelling(root: string): Finding[] {
 
 function wrongNames(file: SourceFile): Finding[] {
   const { bare } = file.scan;
-  return [...WRONG, ...DIALECT].flatMap(([pattern, right]) =>
+  return WRONG.flatMap(([pattern, right]) =>
     [...bare.matchAll(pattern)]
       .filter((match) => !FOREIGN.has(match[0]) && bare[match.index - 1] !== '.')
       .map((match) => ({

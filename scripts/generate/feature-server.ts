@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 export function featureContract({ kebab, camel, pascal, snake }: Names, title: string): string {
   return `import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, id } from './kernel/fields.ts';
+import { described, id, text } from './kernel/fields.ts';
 
 /** One ${title}. */
 export const ${camel} = z.object({
@@ -30,6 +30,21 @@ export const view${pascal} = endpoint({
   idempotency: 'none',
   requirements: [],
 });
+
+export const create${pascal} = endpoint({
+  id: '${kebab}.create',
+  methods: ['POST'],
+  path: '/v1/${kebab}/create',
+  access: 'phone',
+  effect: 'write',
+  summary: '新建一个${title}',
+  body: z.object({ title: text('标题', { max: 40, required: true }) }),
+  output: ${camel},
+  errors: ['refused'],
+  idempotency: 'key',
+  limits: [{ by: 'person', max: 60, seconds: 3600 }],
+  requirements: [],
+});
 `;
 }
 
@@ -51,10 +66,16 @@ export const feature = defineFeature({
 `,
     'routes.ts': `import * as contract from '@qunlu/contract/${kebab}.ts';
 import type { Binder } from '../../platform/bind.ts';
+import { checkWords, create${pascal} } from './service/create.ts';
 import { view${pascal} } from './service/view.ts';
 
 export function ${camel}Routes(bind: Binder): void {
   bind(contract.view${pascal}, (ctx, { query }) => view${pascal}(ctx, query.id));
+  bind(
+    contract.create${pascal},
+    (ctx, { body }) => checkWords(ctx, body.title),
+    (ctx, { body }) => create${pascal}(ctx, body.title),
+  );
 }
 `,
     'policy.ts': `/** Who looks at whose ${title}: all that the rules ask. */
@@ -87,6 +108,21 @@ export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise
   return present${pascal}(row);
 }
 `,
+    'service/create.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { checkPlainly } from '../../moderation/api/check.ts';
+import { present${pascal} } from '../present.ts';
+import { insert${pascal} } from '../store.ts';
+
+/** Asks a provider, so it stands before the transaction. */
+export const checkWords = (ctx: ViewerCtx, title: string): Promise<void> =>
+  checkPlainly(ctx, { texts: [{ field: 'title', label: '标题', text: title }] });
+
+export const create${pascal} = (ctx: ViewerCtx, title: string): Promise<${pascal}> =>
+  inTransaction(ctx, async (tx) =>
+    present${pascal}(await insert${pascal}(tx.db, { user_id: tx.viewer.userId, title, created_at: tx.now })),
+  );
+`,
     'service/lifecycle.ts': `import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { present${pascal} } from '../present.ts';
 import { find${pascal}Of } from '../store.ts';
@@ -106,11 +142,21 @@ export const ${camel}Lifecycle: Lifecycle = {
   keeps: [],
 };
 `,
-    'view.test.ts': `import { expect, test } from 'vitest';
+    'view.test.ts': `import { create${pascal}, view${pascal} } from '@qunlu/contract/${kebab}.ts';
+import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
+
+test('what somebody makes they see, and nobody else', async () => {
+  const [owner, other] = [await makePerson(world), await makePerson(world)];
+  const { ${snake}_id: id } = await world.ask(create${pascal}, { token: owner.token, body: { title: '周六喝茶' } });
+  const seen = await world.ask(view${pascal}, { token: owner.token, query: { id } });
+  expect(seen).toMatchObject({ title: '周六喝茶', user_id: owner.userId });
+  const answer = await world.call('GET', '/v1/${kebab}/view', { token: other.token, query: { id } });
+  expect(answer.status).toBe(404);
+});
 
 test('one that does not exist answers 404 with a sentence', async () => {
   const { token } = await makePerson(world);
@@ -123,8 +169,8 @@ test('a guest is asked to log in', async () => {
   expect((await world.call('GET', '/v1/${kebab}/view', { query: { id: 1 } })).status).toBe(401);
 });
 `,
-    'store.ts': `import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+    'store.ts': `import type { Insertable, Selectable } from 'kysely';
+import type { Db, TxDb } from '../../platform/database.ts';
 import type { ${pascal}Tables } from './tables.ts';
 
 const tables = (db: Db) => db.withTables<${pascal}Tables>();
@@ -134,6 +180,9 @@ export type ${pascal}Row = Selectable<${pascal}Tables['${snake}']>;
 export async function find${pascal}(db: Db, ${camel}Id: number): Promise<${pascal}Row | undefined> {
   return tables(db).selectFrom('${snake}').selectAll().where('${snake}_id', '=', ${camel}Id).executeTakeFirst();
 }
+
+export const insert${pascal} = (db: TxDb, row: Insertable<${pascal}Tables['${snake}']>): Promise<${pascal}Row> =>
+  tables(db).insertInto('${snake}').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** All of a person's, the newest first. */
 export async function find${pascal}Of(db: Db, userId: number, size: number): Promise<${pascal}Row[]> {

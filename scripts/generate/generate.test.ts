@@ -49,6 +49,15 @@ test('a generated feature, endpoint and screen pass the checks and are registere
   );
 });
 
+test('the migration of a new feature comes last, also where the newest is dated ahead', () => {
+  const root = tree();
+  newFeature(root, 'tea-house', '茶馆', new Date('2026-12-01T09:30:00Z')).write();
+  newFeature(root, 'lake-house', '湖屋', new Date('2026-11-01T09:30:00Z')).write();
+  expect(read(root, 'server/migrations/20261201_0931_lake_house_begins.sql')).toContain(
+    '-- feature: lake-house',
+  );
+});
+
 test('nothing is written over, and what is missing is named', () => {
   const root = tree();
   newFeature(root, 'tea-house', '茶馆').write();

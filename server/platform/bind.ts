@@ -6,7 +6,7 @@ import {
   type Access,
   type AnyEndpoint,
   type Endpoint,
-  type Restricted,
+  type Restriction,
 } from '@qunlu/contract/kernel/endpoint.ts';
 import { bodyLimitOf } from '@qunlu/contract/kernel/body-size.ts';
 import { Failure, fail, type FailureName } from '@qunlu/contract/kernel/errors.ts';
@@ -121,7 +121,7 @@ function read<T extends z.core.$ZodType>(schema: T | undefined, value: unknown):
   });
 }
 
-const restrictions: Record<number, Restricted | undefined> = {
+const restrictions: Record<number, Restriction | undefined> = {
   [userStatus.muted]: 'muted',
   [userStatus.banned]: 'banned',
   [userStatus.leaving]: 'leaving',

@@ -10,7 +10,7 @@ const retrySeconds = 2;
 const waitingMost = 4000;
 /** Of one network: it cannot take all places where others would wait. */
 const waitingOfNetwork = 1000;
-/** Milliseconds that one waits there: whoever reads is served in time or learns it soon; a refused deed is done again by hand. */
+/** Milliseconds that one waits there: whoever reads is served in time or learns it soon; a refused action is done again by hand. */
 const waitMs = { read: 800, write: 4000 };
 /** Milliseconds after which a request in work counts no more: it waits for a lock or another server, not for this one. */
 const workMs = 250;

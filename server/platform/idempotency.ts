@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { networkOf } from './limits.ts';
 import { dropRows } from './clean.ts';
 
-interface Stored {
+interface StoredAnswer {
   request_hash: Buffer;
   /** SQL null and JSON null are both null here; `finished` tells them apart. */
   answer: unknown;
@@ -42,8 +42,8 @@ const hashOf = (content: unknown): Buffer =>
     .digest();
 
 /** The row stored under the key, undefined when there is none; 40901 when it was stored for different content. */
-async function find(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`
+async function find(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<StoredAnswer | undefined> {
+  const { rows } = await sql<StoredAnswer>`
     select request_hash, answer, answer is not null as finished from idempotency
     where scope = ${scope} and key = ${key}`.execute(db);
   const first = rows[0];

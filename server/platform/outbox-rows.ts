@@ -24,12 +24,12 @@ export async function addRows(db: Db, events: readonly WaitingEvent[], now: Date
 }
 
 /** Delivered rows that are still in the table, and the claim under which they were. */
-export interface Delivered {
+export interface Delivery {
   ids: readonly number[];
   until: Date;
 }
 
-export const nothingDelivered: Delivered = { ids: [], until: new Date(0) };
+export const nothingDelivered: Delivery = { ids: [], until: new Date(0) };
 
 /**
  * Claims due rows until `until` and drops those of the claim before. A delivered row whose claim was lost belongs to another
@@ -38,7 +38,7 @@ export const nothingDelivered: Delivered = { ids: [], until: new Date(0) };
 export async function claimRows(
   db: Db,
   { now, until, size }: { now: Date; until: Date; size: number },
-  done: Delivered = nothingDelivered,
+  done: Delivery = nothingDelivered,
 ): Promise<ClaimedRow[]> {
   const { rows } = await sql<ClaimedRow>`
     select outbox_id, listener, subject, payload, attempts, depth from platform_outbox_claim(
@@ -47,7 +47,7 @@ export async function claimRows(
 }
 
 /** Deletes delivered rows; those whose claim was lost belong to another process and stay. */
-export async function dropRows(db: Db, { ids, until }: Delivered): Promise<void> {
+export async function dropRows(db: Db, { ids, until }: Delivery): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from platform_outbox where outbox_id = any(${[...ids]}::bigint[]) and claimed_until = ${until}`.execute(
     db,

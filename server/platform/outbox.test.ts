@@ -39,7 +39,7 @@ beforeEach(async () => {
   await sql`delete from platform_outbox`.execute(world.deps.db);
 });
 
-const tell = (...facts: Fact[]) =>
+const notify = (...facts: Fact[]) =>
   inTransaction(jobContext(world.deps), async (tx) => {
     for (const fact of facts) await raise(tx, happened, fact);
   });
@@ -66,14 +66,14 @@ const later = async (seconds: number): Promise<void> => {
 };
 
 test('what is about one thing arrives in its order, in one pass', async () => {
-  await tell(fact('a', 1), fact('b', 2), fact('a', 3), fact('a', 4), fact('b', 5));
+  await notify(fact('a', 1), fact('b', 2), fact('a', 3), fact('a', 4), fact('b', 5));
   await world.deps.outbox.idle();
   expect(heard).toEqual(['a 1', 'b 2', 'a 3', 'a 4', 'b 5']);
   expect(await rows()).toEqual([]);
 });
 
 test('a thousand rows of one subject take as many claims as a thousand of many, and keep their order', async () => {
-  await tell(...Array.from({ length: 1000 }, (_, id) => fact('a', id)));
+  await notify(...Array.from({ length: 1000 }, (_, id) => fact('a', id)));
   await world.deps.outbox.idle();
   expect(heard).toEqual(Array.from({ length: 1000 }, (_, id) => `a ${id}`));
 });
@@ -83,7 +83,7 @@ test('what fails holds up its own subject alone, and is tried again at growing d
   then = ({ subject }) => {
     if (broken && subject === 'a') throw new Error('no answer from 13812345678');
   };
-  await tell(fact('a', 1), fact('b', 2), fact('a', 3));
+  await notify(fact('a', 1), fact('b', 2), fact('a', 3));
   await world.deps.outbox.idle();
   expect(heard).toEqual(['a 1', 'b 2']);
   expect(await rows()).toEqual([
@@ -105,7 +105,7 @@ test('what fails holds up its own subject alone, and is tried again at growing d
     [0, 4],
   ]);
   // New rows of the same subject wait behind it.
-  await tell(fact('a', 4));
+  await notify(fact('a', 4));
   await world.deps.outbox.idle();
   expect(heard).toEqual(['a 1', 'b 2', 'a 1']);
   broken = false;
@@ -118,7 +118,7 @@ test('after the last try a row is parked with its error, and no longer holds up 
   then = ({ id }) => {
     if (id === 1) throw new Error('never');
   };
-  await tell(fact('a', 1), fact('a', 2));
+  await notify(fact('a', 1), fact('a', 2));
   await world.deps.outbox.idle();
   let tries = 1;
   for (; tries < triesMax; tries += 1) {
@@ -140,7 +140,7 @@ test('an event whose listener is gone is parked in the end, too; an error that n
   then = () => {
     throw new Error(`bad\0bytes ${'长'.repeat(600)}`);
   };
-  await tell(fact('b', 1));
+  await notify(fact('b', 1));
   await world.deps.outbox.idle();
   const [gone, bad] = await rows();
   expect(gone).toMatchObject({ attempts: 1, last_error: 'Error: no listener is called test.gone' });
@@ -150,7 +150,7 @@ test('an event whose listener is gone is parked in the end, too; an error that n
 
 test('a listener that hangs is given up, and the others go on', async () => {
   then = ({ id }) => (id === 1 ? new Promise(() => undefined) : undefined);
-  await tell(fact('a', 1), fact('b', 2));
+  await notify(fact('a', 1), fact('b', 2));
   await expect.poll(() => heard).toEqual(['a 1']);
   world.ring();
   await world.deps.outbox.idle();
@@ -166,7 +166,7 @@ test('rows of a slow batch are given back before their claim ends, and claimed a
     world.pass(40);
     claims.push((await rows()).filter(({ claimed }) => claimed).length);
   };
-  await tell(fact('a', 1), fact('b', 2), fact('c', 3), fact('d', 4));
+  await notify(fact('a', 1), fact('b', 2), fact('c', 3), fact('d', 4));
   await world.deps.outbox.idle();
   expect(heard).toEqual(['a 1', 'b 2', 'c 3', 'd 4']);
   // Two are begun within a minute of a claim of all; the other two were given back in between.
@@ -178,7 +178,7 @@ test('a claim of a process that died is free again when its time is over', async
   then = () => {
     throw new Error('once');
   };
-  await tell(fact('a', 1));
+  await notify(fact('a', 1));
   await world.deps.outbox.idle();
   then = () => undefined;
   heard.length = 0;
@@ -225,7 +225,7 @@ test('the metrics tell how old the oldest waiting event is and how many are park
       .split('\n')
       .filter((line) => line.startsWith('outbox_'));
   expect(await figures()).toEqual(['outbox_parked_events 0', 'outbox_oldest_seconds 0']);
-  await tell(fact('a', 1));
+  await notify(fact('a', 1));
   await world.deps.outbox.idle();
   world.pass(90);
   expect(await figures()).toEqual(['outbox_parked_events 0', 'outbox_oldest_seconds 90']);
@@ -236,7 +236,7 @@ test('the metrics tell how old the oldest waiting event is and how many are park
 test('events of a transaction are written by one statement, and delivered by two besides those of the listeners', async () => {
   then = async ({ id }) => void (await sql`select ${id}::int as listening`.execute(world.deps.db));
   const all = await statementsOf(async () => {
-    await tell(...Array.from({ length: 12 }, (_, id) => fact('a', id)));
+    await notify(...Array.from({ length: 12 }, (_, id) => fact('a', id)));
     await world.deps.outbox.idle();
   });
   const short = all.map((text) => /outbox_claim|into platform_outbox|listening|begin|commit/.exec(text)?.[0]);
@@ -265,7 +265,7 @@ test('what was delivered is dropped within a second or so, however long the batc
     world.pass(2);
     left.push((await rows()).length);
   };
-  await tell(fact('a', 1), fact('b', 2), fact('c', 3));
+  await notify(fact('a', 1), fact('b', 2), fact('c', 3));
   await world.deps.outbox.idle();
   expect(left).toEqual([3, 2, 1]);
 });

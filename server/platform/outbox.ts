@@ -17,7 +17,7 @@ import {
   putOff,
   releaseRows,
   type ClaimedRow,
-  type Delivered,
+  type Delivery,
 } from './outbox-rows.ts';
 
 /** Rows per claim. */
@@ -96,7 +96,7 @@ async function deliverBatch(
   rows: readonly ClaimedRow[],
   claim: { until: Date; beginBefore: Date },
   goesOn: () => boolean,
-): Promise<Delivered> {
+): Promise<Delivery> {
   const { until } = claim;
   const heldUp = new Set<string>();
   let ids: number[] = [];

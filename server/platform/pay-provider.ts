@@ -50,7 +50,7 @@ export interface TransferFact {
   state: 'none' | 'accepted' | 'waiting' | 'transferring' | 'done' | 'failed' | 'cancelled';
   outBillNo: string;
   transferBillNo: string;
-  /** Of the confirm sheet; '' unless `waiting`, and in what a query answers: `transfer` with the same wish tells it again. */
+  /** Of the confirm sheet; '' unless `waiting`, and in what a query answers: `transfer` with the same input says it again. */
   packageInfo: string;
   /** Fen. */
   amount: number;
@@ -60,7 +60,7 @@ export interface TransferFact {
 }
 
 /** One verified and decrypted notification. `id` is the provider's, the same in each repetition. */
-export type PayNotice =
+export type PayWebhook =
   | { id: string; kind: 'payment'; fact: PayFact }
   | { id: string; kind: 'refund'; fact: RefundFact }
   | { id: string; kind: 'transfer'; fact: TransferFact };
@@ -93,7 +93,7 @@ export interface PayApi {
    */
   start(
     channel: PayChannel,
-    wish: {
+    input: {
       outTradeNo: string;
       description: string;
       /** Fen. */
@@ -108,7 +108,7 @@ export interface PayApi {
   /** Closes what is not paid; answers what is true afterwards. */
   close(outTradeNo: string): Promise<PayFact>;
   /** Repeating it with the same `outRefundNo` moves money once. */
-  refund(wish: {
+  refund(input: {
     outTradeNo: string;
     outRefundNo: string;
     refund: number;
@@ -117,7 +117,7 @@ export interface PayApi {
   }): Promise<RefundFact>;
   queryRefund(outRefundNo: string): Promise<RefundFact>;
   /** Repeating it with the same `outBillNo` moves money once. `realname`: required from 200 000 fen, '' for none. */
-  transfer(wish: {
+  transfer(input: {
     outBillNo: string;
     openid: string;
     amount: number;
@@ -131,7 +131,7 @@ export interface PayApi {
   /** The bill of a day in Shanghai, `YYYY-MM-DD`; null while it is not made yet. */
   bill(day: string): Promise<BillLine[] | null>;
   /** Verifies and decrypts; null for what is not genuine, stale or for another merchant. `body`: the raw bytes. */
-  notice(headers: Record<string, string | undefined>, body: Buffer): Promise<PayNotice | null>;
+  webhook(headers: Record<string, string | undefined>, body: Buffer): Promise<PayWebhook | null>;
 }
 
 /** The provider refuses because of us (`code`, its word), not because of what is asked: to be asked again once that is mended. */

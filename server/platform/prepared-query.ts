@@ -2,7 +2,7 @@ import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 
 /** A statement prepared in a session. */
-export interface Prepared {
+export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   /** Known once it has run: PostgreSQL refuses it when they would change. */
@@ -29,7 +29,7 @@ interface Wire {
 }
 
 type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
-export type Answered = (error: Error | null, result?: Result) => void;
+export type AnswerCallback = (error: Error | null, result?: Result) => void;
 
 const nothing: Columns = { names: [], parsers: [], empty: {} };
 
@@ -49,14 +49,14 @@ export class PreparedQuery {
   readonly name: string;
   readonly text: string;
   /** Set by pg, from the second argument of `query`. */
-  callback: Answered | undefined;
-  private readonly statement: Prepared;
+  callback: AnswerCallback | undefined;
+  private readonly statement: PreparedStatement;
   private readonly values: readonly unknown[];
   private readonly result: Result = { command: '', rowCount: null, rows: [] };
   private failure: Error | undefined;
 
   /** Throws, before anything is sent, for a value that has no text. */
-  constructor(statement: Prepared, values: readonly unknown[]) {
+  constructor(statement: PreparedStatement, values: readonly unknown[]) {
     this.statement = statement;
     this.name = statement.name;
     this.text = statement.text;

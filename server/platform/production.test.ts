@@ -49,8 +49,8 @@ test('in production nobody pays by the sandbox: without an account every way is 
   for (const url of ['/sandbox/pay/act', '/sandbox/api/payments/confirm', '/sandbox/api/payments/behave'])
     expect((await world.call('POST', url, { body: {} })).status).toBe(404);
   // The route stands, and believes nobody.
-  const notice = await world.app.inject({ method: 'POST', url: '/v1/pay/notify', payload: {} });
-  expect([notice.statusCode, notice.json()]).toEqual([401, { code: 'FAIL', message: '失败' }]);
+  const notification = await world.app.inject({ method: 'POST', url: '/v1/pay/notify', payload: {} });
+  expect([notification.statusCode, notification.json()]).toEqual([401, { code: 'FAIL', message: '失败' }]);
 });
 
 test('in production neither page nor description names the sandbox or a secret', async () => {

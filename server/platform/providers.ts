@@ -35,7 +35,7 @@ export interface WechatApi {
   /** '' when this app is not configured. */
   appid(app: WechatApp): string;
   /** Where a browser is sent to authorise. `state`: letters and digits. */
-  authorizeUrl(app: 'official' | 'website', wish: { redirectUri: string; state: string }): string;
+  authorizeUrl(app: 'official' | 'website', input: { redirectUri: string; state: string }): string;
   /** Exchanges an authorisation code for an identity. */
   exchange(app: 'official' | 'website', code: string): Promise<WechatIdentity>;
   /** Checks an openid and an access token that a native app was given. */
@@ -90,7 +90,7 @@ export interface StoredFile {
 /** Stores uploads (`adapters/storage`). Every call but `url` and `keyOf` may go over the network. */
 export interface Storage {
   /** What a browser needs to upload into one bucket, in the name of one person, until `deadline`. */
-  credential(wish: {
+  credential(input: {
     bucket: Bucket;
     userId: number;
     deadline: Date;
@@ -105,7 +105,7 @@ export interface Storage {
   /** The object that an address names; null when it is not in this storage. The query is ignored. */
   keyOf(address: string): { bucket: Bucket; key: string } | null;
   /** An address of a private object until `deadline`; `mark`: digits, spaces and hyphens drawn over the picture. */
-  privateUrl(key: string, wish: { deadline: Date; mark?: string }): string;
+  privateUrl(key: string, input: { deadline: Date; mark?: string }): string;
   /** Stores bytes; answers like an upload. Rejects when `mime` says picture and the bytes are none. */
   save(
     file: { bucket: Bucket; userId: number; bytes: Uint8Array },
@@ -145,7 +145,11 @@ export type IdentityResult =
  */
 export interface IdentityProvider {
   /** Begins a check; the person's browser opens `url` and comes back to `returnUrl`. */
-  begin(wish: { name: string; idNumber: string; returnUrl: string }): Promise<{ url: string; token: string }>;
+  begin(input: {
+    name: string;
+    idNumber: string;
+    returnUrl: string;
+  }): Promise<{ url: string; token: string }>;
   /** The result as the provider knows it. */
   result(token: string): Promise<IdentityResult>;
 }
@@ -155,7 +159,7 @@ export type SigningResult = { state: 'open' | 'signed' | 'expired' } | { state: 
 
 /** Has agreements signed (`adapters/esign`); as above. */
 export interface ESignProvider {
-  begin(wish: {
+  begin(input: {
     /** Our own name of the agreement. */
     ref: string;
     title: string;
@@ -170,7 +174,7 @@ export interface ESignProvider {
 }
 
 /** What the platform's invoice says. Amounts in fen, tax included. */
-export interface InvoiceWish {
+export interface InvoiceInput {
   /** Our own name of the request: the same one is issued once. */
   applyId: string;
   /** 1 ordinary, 2 special. */
@@ -203,5 +207,5 @@ export type InvoiceAnswer =
  * again with the same `applyId` it answers what became of the first. Rejects when the issuer does not answer.
  */
 export interface InvoiceIssuer {
-  issue(wish: InvoiceWish): Promise<InvoiceAnswer>;
+  issue(input: InvoiceInput): Promise<InvoiceAnswer>;
 }

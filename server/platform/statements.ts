@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { PreparedQuery, type Answered, type Prepared } from './prepared-query.ts';
+import { PreparedQuery, type AnswerCallback, type PreparedStatement } from './prepared-query.ts';
 
 /** Statements kept prepared per connection at most; the one that rested longest goes first. */
 const statementsMax = 500;
 
 interface Kept {
   /** By text, in the order of their last use. */
-  statements: Map<string, Prepared>;
+  statements: Map<string, PreparedStatement>;
   /** Names are never used again on a connection, so that none can mean another text. */
   next: number;
   generation: number;
@@ -27,12 +27,12 @@ const sessionOf = (client: pg.ClientBase): Session =>
 function keptOn(session: Session): Kept {
   const known = kept.get(session);
   if (known?.generation === generation) return known;
-  const fresh = { statements: new Map<string, Prepared>(), next: known?.next ?? 0, generation };
+  const fresh = { statements: new Map<string, PreparedStatement>(), next: known?.next ?? 0, generation };
   kept.set(session, fresh);
   return fresh;
 }
 
-function statementOf(on: Kept, text: string): Prepared {
+function statementOf(on: Kept, text: string): PreparedStatement {
   const statement = on.statements.get(text) ?? { name: `q${on.next++}`, text };
   on.statements.delete(text);
   on.statements.set(text, statement);
@@ -62,8 +62,12 @@ type Answer<Row> = Pick<pg.QueryResult, 'command' | 'rowCount'> & { rows: Row[] 
 
 const send = (client: pg.ClientBase, query: PreparedQuery): Promise<Answer<unknown>> =>
   new Promise((done, failed) => {
-    const answered: Answered = (error, result) => (result ? done(result) : failed(error));
-    (client.query as (query: PreparedQuery, answered: Answered) => unknown).call(client, query, answered);
+    const answered: AnswerCallback = (error, result) => (result ? done(result) : failed(error));
+    (client.query as (query: PreparedQuery, answered: AnswerCallback) => unknown).call(
+      client,
+      query,
+      answered,
+    );
   });
 
 /**

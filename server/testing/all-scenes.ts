@@ -3,7 +3,7 @@ import { scene as account } from '../features/account/scene.ts';
 import { scene as lifecycle } from '../features/lifecycle/scene.ts';
 import { scene as staff } from '../features/staff/scene.ts';
 import { scene as media } from '../features/media/scene.ts';
-import { scene as notice } from '../features/notice/scene.ts';
+import { scene as notification } from '../features/notification/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
 import { scene as ledger } from '../features/ledger/scene.ts';
@@ -38,7 +38,7 @@ export const scenes: readonly FeatureScene[] = [
   lifecycle,
   staff,
   media,
-  notice,
+  notification,
   moderation,
   tracking,
   ledger,

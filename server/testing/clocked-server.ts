@@ -20,7 +20,7 @@ import { makeLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { goldenImage } from './golden.ts';
 
-interface Wish {
+interface ServerInput {
   pass?: number;
   job?: string;
   dump?: boolean;
@@ -75,13 +75,13 @@ async function dump(): Promise<string> {
   return [...lines, ...logs].join('\n');
 }
 
-process.on('message', (wish: Wish) => {
+process.on('message', (input: ServerInput) => {
   void (async () => {
-    if (wish.pass !== undefined) ahead += wish.pass * 1000;
-    if (wish.job !== undefined) await run(wish.job);
-    if (wish.staff !== undefined) await setMember(jobContext(deps), wish.staff);
-    if (wish.income !== undefined) await giveMoney({ deps }, wish.income.userId, wish.income.amount);
-    process.send?.({ done: true, ahead, text: wish.dump ? await dump() : '' });
+    if (input.pass !== undefined) ahead += input.pass * 1000;
+    if (input.job !== undefined) await run(input.job);
+    if (input.staff !== undefined) await setMember(jobContext(deps), input.staff);
+    if (input.income !== undefined) await giveMoney({ deps }, input.income.userId, input.income.amount);
+    process.send?.({ done: true, ahead, text: input.dump ? await dump() : '' });
   })();
 });
 process.on('disconnect', () => process.exit(0));

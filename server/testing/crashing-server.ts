@@ -26,7 +26,7 @@ import { wrongsIn } from './money-books.ts';
 import { moneyJobs } from './money-jobs.ts';
 import { moneyShop, openMoneyShop, orderThing } from './money-shop.ts';
 
-interface Wish {
+interface ServerInput {
   id: number;
   order?: { buyer: number; target: string; total: number };
   sell?: { seller: number; seats: number; fee: number };
@@ -82,8 +82,8 @@ async function settle(): Promise<void> {
 }
 
 /** By phone, at six times of the days to come. */
-async function sell(wish: NonNullable<Wish['sell']>): Promise<unknown> {
-  const { seller, seats, fee } = wish;
+async function sell(input: NonNullable<ServerInput['sell']>): Promise<unknown> {
+  const { seller, seats, fee } = input;
   const world = { database, now: deps.clock };
   const { serviceId, ways } = await sellFor(
     world,
@@ -109,18 +109,18 @@ async function wrongs(): Promise<string[]> {
   return [...money, ...(await checkLedger(ctx)).differences, ...(await checkPlaces(ctx))];
 }
 
-async function answer(wish: Wish): Promise<unknown> {
-  if (wish.order) {
-    const { buyer, target, total } = wish.order;
+async function answer(input: ServerInput): Promise<unknown> {
+  if (input.order) {
+    const { buyer, target, total } = input.order;
     const order = { seller: null, referrer: 0, promise: instantPromise };
     return (await orderThing(deps, { buyer, target, total, ...order })).hash;
   }
-  if (wish.settle) return settle();
-  if (wish.sell) return sell(wish.sell);
-  if (wish.give) return giveMoney({ deps }, wish.give.userId, wish.give.amount, 'balance');
-  if (wish.places) return (await database.pool.query(places)).rows;
-  if (wish.pass !== undefined) return (ahead += wish.pass);
-  if (wish.books) return wrongs();
+  if (input.settle) return settle();
+  if (input.sell) return sell(input.sell);
+  if (input.give) return giveMoney({ deps }, input.give.userId, input.give.amount, 'balance');
+  if (input.places) return (await database.pool.query(places)).rows;
+  if (input.pass !== undefined) return (ahead += input.pass);
+  if (input.books) return wrongs();
   await stopJobs();
   await app.close();
   await database.close();
@@ -128,10 +128,10 @@ async function answer(wish: Wish): Promise<unknown> {
   return '';
 }
 
-process.on('message', (wish: Wish) => {
-  answer(wish).then(
-    (said) => process.send?.({ id: wish.id, said }),
-    (error: unknown) => process.send?.({ id: wish.id, failed: String(error) }),
+process.on('message', (input: ServerInput) => {
+  answer(input).then(
+    (said) => process.send?.({ id: input.id, said }),
+    (error: unknown) => process.send?.({ id: input.id, failed: String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

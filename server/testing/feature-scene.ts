@@ -1,4 +1,4 @@
-import type { Charging } from '../features/dues/testing.ts';
+import type { ChargingCircle } from '../features/dues/testing.ts';
 import type { MadeCircle } from '../features/circle/testing.ts';
 import type { Sale } from '../features/service/testing.ts';
 import type { Member } from '../features/staff/testing.ts';
@@ -55,9 +55,9 @@ export interface Scene {
   theirs: MadeCircle;
   myMemberId: number;
   /** With a fee: one of mine, and somebody else's that `me` has paid. */
-  charging: Charging;
+  charging: ChargingCircle;
   payer: Person & { hash: string };
-  paid: Charging;
+  paid: ChargingCircle;
   paidHash: string;
   /** A service of `seller`, and one of mine. */
   sale: Sale;
@@ -65,10 +65,10 @@ export interface Scene {
   /** Of the same seller, without a timetable. */
   plain: Sale;
   /** Makes a call by its id, as a case would have it made; answers its data, or throws what it refuses. */
-  done(id: string, given?: Given): Promise<Answer['body']>;
+  done(id: string, given?: GivenInput): Promise<Answer['body']>;
 }
 
 /** What a call is asked with: who, and fields by name; what is missing is filled as `valid-requests.ts` says. */
-export type Given = Record<string, unknown> & { as?: string | null };
-export type Case = (scene: Scene) => Given | Promise<Given>;
+export type GivenInput = Record<string, unknown> & { as?: string | null };
+export type Case = (scene: Scene) => GivenInput | Promise<GivenInput>;
 export type Cases = Readonly<Record<string, Case>>;

@@ -114,7 +114,7 @@ async function sceneOf(role: Role): Promise<Scene> {
   const trade = role === 'buyer' ? await tradeOf(viewer, owner) : {};
   const { service } = await makeService(world, owner);
   const offered = service.service_id;
-  const wish = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
+  const input = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
   const seller = role === 'seller' ? viewer : (await makeCard(world)).owner;
   const order = await orderFrom(seller, owner);
   const circle = await circleWith(role, viewer, owner);
@@ -138,9 +138,9 @@ async function sceneOf(role: Role): Promise<Scene> {
     'service.note-add': { order_id: order.id, words: '请发顺丰' },
     'order.start': { hash: order.hash },
     'order.deliver': { hash: order.hash, more: { company: '顺丰', number: 'SF1234567890' } },
-    'service.quote': wish,
-    'service.buy': wish,
-    'service.slots': { ...wish, id: offered },
+    'service.quote': input,
+    'service.buy': input,
+    'service.slots': { ...input, id: offered },
     ...Object.fromEntries(ownCalls.map((id) => [id, { id: offered }])),
     ...Object.fromEntries(circleCalls.map((id) => [id, circle])),
     'service.view': { id: offered },

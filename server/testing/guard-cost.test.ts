@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { measureCalls, sendersOf, type Costs, type Measured } from './calls/cost.ts';
+import { measureCalls, sendersOf, type Costs, type Measurement } from './calls/cost.ts';
 import { contactsIn, makeScene, sceneOptions, userOf } from './calls/scene.ts';
 import { scenes } from './all-scenes.ts';
-import type { Sent } from './statements.ts';
+import type { SentStatement } from './statements.ts';
 import { useWorld } from './world.ts';
 
 /** What calls cost, reviewed like code; `npm run statements` writes it. */
@@ -18,7 +18,7 @@ const world = useWorld(sceneOptions);
 /** Thousands of statements: a quarter of a minute by itself, minutes beside much else. */
 const patience = 900_000;
 
-let measured = new Map<string, Measured>();
+let measured = new Map<string, Measurement>();
 /** Calls whose answer showed a contact of somebody else. */
 const revealing = new Set<string>();
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, patience);
 
 /** A line each, so that a review shows which call changed. */
-function written(all: ReadonlyMap<string, Measured>): string {
+function written(all: ReadonlyMap<string, Measurement>): string {
   const lines = [...all]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, { cost }]) => `  ${JSON.stringify(name)}: ${JSON.stringify(cost)}`);
@@ -38,7 +38,7 @@ function written(all: ReadonlyMap<string, Measured>): string {
 }
 
 /** Those of `sent` whose sender is not in the list as often. */
-function newOnes(sent: readonly Sent[], known: string): Sent[] {
+function newOnes(sent: readonly SentStatement[], known: string): SentStatement[] {
   const left = known.split(' ');
   const senders = sendersOf(sent);
   const found = sent.filter((_, index) => {
@@ -50,7 +50,7 @@ function newOnes(sent: readonly Sent[], known: string): Sent[] {
   return found.length > 0 ? found : [...sent];
 }
 
-const described = ({ text, frames }: Sent): string =>
+const described = ({ text, frames }: SentStatement): string =>
   [
     `  ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 160)}`,
     ...frames.slice(0, 5).map(({ name, at }) => `    ${at} ${name.split(' ')[1] ?? ''}`),

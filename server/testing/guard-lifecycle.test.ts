@@ -50,8 +50,8 @@ test('what erasing does is what the migration announced [D13]', async () => {
   const kinds = new Map(declared().map(({ name, erase }) => [name, erase.kind]));
   const live = new Set(await references());
   // A column that a later migration has dropped is nobody's any more.
-  const standing = [...announced()].filter(([name]) => live.has(name));
-  expect(Object.fromEntries(standing)).toEqual(Object.fromEntries(kinds));
+  const state = [...announced()].filter(([name]) => live.has(name));
+  expect(Object.fromEntries(state)).toEqual(Object.fromEntries(kinds));
 });
 
 test('what a feature does by itself it has a function for [D10][D13]', () => {

@@ -1,7 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
-import type { AnyEndpoint, Restricted } from '@qunlu/contract/kernel/endpoint.ts';
+import type { AnyEndpoint, Restriction } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from './people.ts';
 import { makeCard, viewAs } from '../features/card/testing.ts';
@@ -9,14 +9,14 @@ import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
 const closed = allEndpoints.filter((endpoint) => endpoint.access === 'login' || endpoint.access === 'phone');
-const codes: Record<Restricted, number> = { banned: 40311, leaving: 40312, muted: 40313 };
-const people = {} as Record<Restricted, Person>;
+const codes: Record<Restriction, number> = { banned: 40311, leaving: 40312, muted: 40313 };
+const people = {} as Record<Restriction, Person>;
 
 const codeOf = (path: string, answer: Answer): number =>
   envelopeOf(path) === 'v3' ? answer.body?.code : answer.body?.errcode;
 
 /** Restores the person before each endpoint, since a call may change them. */
-async function freshly(status: Restricted): Promise<string> {
+async function freshly(status: Restriction): Promise<string> {
   people[status] = await makePerson(world);
   await world.database.pool.query('update account_user set status = $2 where user_id = $1', [
     people[status].userId,
@@ -25,7 +25,7 @@ async function freshly(status: Restricted): Promise<string> {
   return people[status].token;
 }
 
-const barred = (endpoint: AnyEndpoint, status: Restricted): boolean =>
+const barred = (endpoint: AnyEndpoint, status: Restriction): boolean =>
   !endpoint.also?.includes(status) && (status !== 'muted' || endpoint.effect === 'write');
 
 test.each(['muted', 'banned', 'leaving'] as const)(

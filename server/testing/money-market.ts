@@ -1,9 +1,9 @@
 import type { Actor, Crowd } from './money-crowd.ts';
 import type { Dice } from './money-dice.ts';
-import type { Sold } from './money-shop.ts';
+import type { SoldOrder } from './money-shop.ts';
 import type { World } from './world.ts';
 
-export interface Deal extends Sold {
+export interface Deal extends SoldOrder {
   buyer: Actor;
   seller: Actor | null;
 }
@@ -39,7 +39,7 @@ export async function someDeal({ deals, world }: Market, dice: Dice, where = '')
   return dice.oneOf(dice.chance(0.7) ? deals.slice(-24) : deals);
 }
 
-export type Deed = (market: Market, dice: Dice) => Promise<unknown>;
+export type MarketAction = (market: Market, dice: Dice) => Promise<unknown>;
 
 /** The same at the same time by two: one person with two phones, a repeated request, two processes. */
 export const twice = (dice: Dice, work: () => Promise<unknown>): Promise<unknown> =>

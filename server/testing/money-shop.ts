@@ -100,7 +100,7 @@ export async function openMoneyShop(pool: pg.Pool): Promise<void> {
   if (!rows[0]?.open) await pool.query(tables);
 }
 
-export interface Sold {
+export interface SoldOrder {
   orderId: number;
   hash: string;
 }
@@ -116,7 +116,7 @@ export async function orderThing(
     total: number;
     promise: SalePromise;
   },
-): Promise<Sold> {
+): Promise<SoldOrder> {
   const { buyer, seller, referrer, target, total, promise } = given;
   const pieces = seller === null ? 300 : 5;
   await sql`insert into race_stock (target, pieces, had) values (${stockOf(target)}, ${pieces}, ${pieces})

@@ -2,9 +2,9 @@ import { confirmSandboxTransfer, failSandboxTransfer } from '@qunlu/contract/san
 import { walletRules, withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
-import { everyone, numberIn, twice, type Deed } from './money-market.ts';
+import { everyone, numberIn, twice, type MarketAction } from './money-market.ts';
 
-export const inWechat: Deed = async (market, dice) => {
+export const inWechat: MarketAction = async (market, dice) => {
   const number = await numberIn(
     market,
     dice,
@@ -15,7 +15,7 @@ export const inWechat: Deed = async (market, dice) => {
   await twice(dice, () => market.world.ask(ends, { body: { out_bill_no: number } }));
 };
 
-export const withdraw: Deed = async (market, dice) => {
+export const withdraw: MarketAction = async (market, dice) => {
   const { rows } = await market.world.database.pool.query<{ user_id: number; balance: number }>(
     `select user_id, balance from ledger_account where kind = 'income' and balance >= 100`,
   );
@@ -35,7 +35,7 @@ export const withdraw: Deed = async (market, dice) => {
 };
 
 export const ofWithdrawal =
-  (endpoint: typeof withdrawals.cancelWithdrawal): Deed =>
+  (endpoint: typeof withdrawals.cancelWithdrawal): MarketAction =>
   async (market, dice) => {
     const person = dice.oneOf(everyone(market));
     if (!person) return;
@@ -45,7 +45,7 @@ export const ofWithdrawal =
       await twice(dice, () => market.world.ask(endpoint, { body: { id: one.id }, token: person.token }));
   };
 
-export const decide: Deed = async (market, dice) => {
+export const decide: MarketAction = async (market, dice) => {
   const { rows } = await market.world.database.pool.query<{ withdrawal_id: number }>(
     'select withdrawal_id from wallet_withdrawal where state = 0',
   );

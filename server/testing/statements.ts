@@ -44,10 +44,10 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return texts;
 }
 
-/** Runs `work`; once, after the first statement that names `word`, the same connection runs `deed`. */
+/** Runs `work`; once, after the first statement that names `word`, the same connection runs `action`. */
 export async function afterStatement<Result>(
   word: string,
-  deed: string,
+  statement: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let waits = true;
@@ -55,14 +55,14 @@ export async function afterStatement<Result>(
     const answer = await query(...given);
     if (waits && textOf(given).includes(word)) {
       waits = false;
-      await query(deed);
+      await query(statement);
     }
     return answer;
   }, work);
 }
 
 /** A statement and who sent it. */
-export interface Sent {
+export interface SentStatement {
   text: string;
   /** From the innermost function of a feature outwards: `card/store/cards.ts findCard`, with its line. */
   frames: readonly Frame[];
@@ -95,12 +95,12 @@ function framesOf(stack: string): Frame[] {
 }
 
 /** Statements of a call by themselves, and those of what listens to it after the commit. */
-export interface Counted {
-  own: Sent[];
-  after: Sent[];
+export interface StatementCounts {
+  own: SentStatement[];
+  after: SentStatement[];
 }
 
-const caller = new AsyncLocalStorage<Sent[]>();
+const caller = new AsyncLocalStorage<SentStatement[]>();
 /** Where a built query was asked for: inside a transaction the way back to it is lost later. */
 const asked = new AsyncLocalStorage<string>();
 
@@ -126,8 +126,11 @@ async function traced<T>(work: () => Promise<T>): Promise<T> {
  * What one call sends. Counterparts that it asks over HTTP in this process, and others who work at the same time, do not
  * count; nor does the making of room for prepared statements.
  */
-export async function countedOf<T>(world: World, work: () => Promise<T>): Promise<Counted & { answer: T }> {
-  const counted: Counted = { own: [], after: [] };
+export async function countedOf<T>(
+  world: World,
+  work: () => Promise<T>,
+): Promise<StatementCounts & { answer: T }> {
+  const counted: StatementCounts = { own: [], after: [] };
   const { outbox } = world.deps;
   const { wake } = outbox;
   outbox.wake = () => caller.run(counted.after, wake);

@@ -5,7 +5,7 @@ import type { Answer, World } from './world.ts';
 /** A person of the sandbox's WeChat whom no other test uses. */
 export const freshFriend = (): string => `p${randomBytes(6).toString('hex')}`;
 
-export interface Begun {
+export interface WechatStart {
   url: string;
   state: string;
   verifier: string;
@@ -13,21 +13,21 @@ export interface Begun {
 
 export async function beginOauth(
   world: World,
-  wish: { app?: string; purpose?: string; route?: string; token?: string } = {},
-): Promise<Begun> {
-  const { token, ...body } = { app: 'official', purpose: 'login', ...wish };
+  input: { app?: string; purpose?: string; route?: string; token?: string } = {},
+): Promise<WechatStart> {
+  const { token, ...body } = { app: 'official', purpose: 'login', ...input };
   const { body: begun } = await world.call('POST', '/v1/oauth/wechat-begin', { token, body });
   return begun;
 }
 
 /** Agrees on WeChat's page; answers the code in the redirect. */
-export async function agreeOauth(world: World, begun: Begun, friend: string): Promise<string> {
-  const wish = new URL(begun.url).searchParams;
+export async function agreeOauth(world: World, begun: WechatStart, friend: string): Promise<string> {
+  const input = new URL(begun.url).searchParams;
   const back = await world.call('GET', '/sandbox/wechat/grant', {
     query: {
-      appid: wish.get('appid'),
-      redirect_uri: wish.get('redirect_uri'),
-      state: wish.get('state'),
+      appid: input.get('appid'),
+      redirect_uri: input.get('redirect_uri'),
+      state: input.get('state'),
       person: friend,
       nickname: friend === 'snapshot' ? '' : '小满',
     },

@@ -24,6 +24,7 @@ import { makeLog } from '../platform/log.ts';
 import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
 import { borrowDatabase, returnDatabase } from './databases.ts';
+import { lockViolations } from '../platform/held.ts';
 
 /** 2026-11-20 10:00 in Shanghai. */
 const start = Date.UTC(2026, 10, 20, 2);
@@ -130,7 +131,15 @@ export function useWorld(
     if (world.database) await returnDatabase(world.database);
     rmSync(dataDir, { recursive: true, force: true });
   });
+  const disorder: string[] = [];
+  const hear = (words: unknown): void => void disorder.push(`${String(words)}\n`);
+  beforeAll(() => lockViolations.subscribe(hear));
+  afterAll(() => {
+    lockViolations.unsubscribe(hear);
+  });
   afterEach(() => {
+    const locked = disorder.splice(0);
+    if (locked.length > 0) throw new Error(`locked against the order (decision 0095):\n${locked.join('')}`);
     const lines = undeclared.splice(0);
     if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
   });

@@ -1,7 +1,7 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { feature as account } from '../features/account/feature.tsx';
 import { feature as lifecycle } from '../features/lifecycle/feature.tsx';
-import { feature as notice } from '../features/notice/feature.tsx';
+import { feature as notification } from '../features/notification/feature.tsx';
 import { feature as score } from '../features/score/feature.tsx';
 import { feature as relation } from '../features/relation/feature.tsx';
 import { feature as card } from '../features/card/feature.tsx';
@@ -29,7 +29,7 @@ import type { Feature } from '../platform/feature.ts';
 export const features: readonly Feature[] = [
   account,
   lifecycle,
-  notice,
+  notification,
   score,
   relation,
   card,

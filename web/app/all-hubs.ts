@@ -1,6 +1,6 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { hub as account } from '../features/account/hub.tsx';
-import { hub as notice } from '../features/notice/hub.tsx';
+import { hub as notification } from '../features/notification/hub.tsx';
 import { hub as score } from '../features/score/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
@@ -23,7 +23,7 @@ import type { Hub } from '../platform/hub.ts';
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
 export const hubs: readonly Hub[] = [
   account,
-  notice,
+  notification,
   score,
   card,
   certification,

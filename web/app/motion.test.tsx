@@ -1,4 +1,4 @@
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ function startViewTransition(update: () => Promise<void>) {
 beforeEach(() => {
   shown.length = 0;
   Object.assign(document, { startViewTransition });
-  serve(listNotices, { list: [], next: -1 });
+  serve(listNotifications, { list: [], next: -1 });
   serve(viewCard, othersCard);
   serve(hitCard, { views: 13 });
   stop = startTransitions();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { offlineState, onOfflineState, shownFrom } from '../platform/offline.ts';
 import { Button } from '../ui/button.tsx';
 import { WifiOff } from '../ui/icons.ts';
-import { NoticeBar } from '../ui/notice-bar.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
 
 function onNetwork(listener: () => void): () => void {
@@ -42,16 +42,16 @@ export function OfflineBar() {
     const lost = unsaved ? '网络已断开，已填写的内容还在' : '网络已断开';
     const what = from > 0 ? `离线，显示的是 ${moment(from)} 的内容` : lost;
     return (
-      <NoticeBar icon={<WifiOff size={16} aria-hidden />}>
+      <Banner icon={<WifiOff size={16} aria-hidden />}>
         {what}
         {waiting > 0 && ` · ${waiting} 处修改等待发送`}
-      </NoticeBar>
+      </Banner>
     );
   }
   // Never while something is written: taking it loads the page again.
   if (!update || unsaved) return null;
   return (
-    <NoticeBar
+    <Banner
       tone="info"
       action={
         <Button kind="quiet" size="s" onClick={update}>
@@ -60,6 +60,6 @@ export function OfflineBar() {
       }
     >
       有新版本
-    </NoticeBar>
+    </Banner>
   );
 }

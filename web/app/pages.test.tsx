@@ -3,7 +3,7 @@ import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { listApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { listBlocked } from '@qunlu/contract/relation.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { respond, serve } from '../testing/serve.ts';
 
 test.each([
-  ['/user/notices', listNotices],
+  ['/user/notices', listNotifications],
   ['/app/applylist', listApplications],
   ['/app/friends', listFriends],
   ['/user/privacy/blacked', listBlocked],

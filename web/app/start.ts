@@ -33,7 +33,7 @@ function startMotion(): () => void {
   };
 }
 
-export interface Started {
+export interface RunningApp {
   client: QueryClient;
   stop: () => void;
 }
@@ -42,7 +42,7 @@ export interface Started {
  * Starts everything that is not drawn: addresses, scrolling, links, the session, the data that the page brought
  * along.
  */
-export function start(): Started {
+export function start(): RunningApp {
   const client = createQueryClient();
   seedPageData(client);
   rememberFirstTouch();

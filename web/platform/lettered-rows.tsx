@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { type Lettered, LetteredList } from '../ui/lettered-list.tsx';
+import { type LetterGroup, LetteredList } from '../ui/lettered-list.tsx';
 import { Bone, SkeletonRows } from '../ui/skeleton.tsx';
 import { host } from './host/host.ts';
 import { sentence } from './http/sentence.ts';
@@ -64,8 +64,8 @@ const lettersOfAll = (results: readonly { data: LetterPage<unknown, unknown> | u
 });
 
 /** A letter whose rows go over the end of a page is one. */
-function joined(letters: Letters): Lettered[] {
-  const groups: Lettered[] = [];
+function joined(letters: Letters): LetterGroup[] {
+  const groups: LetterGroup[] = [];
   for (const { initial, count } of letters) {
     const last = groups.at(-1);
     if (last?.letter === initial) groups[groups.length - 1] = { letter: initial, count: last.count + count };

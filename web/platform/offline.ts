@@ -20,13 +20,13 @@ interface OfflineState {
 let state: OfflineState = { waiting: 0, update: null };
 const shown = new Map<string, number>();
 const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
 export const offlineState = (): OfflineState => state;
 
 export function setOfflineState(change: Partial<OfflineState>): void {
   state = { ...state, ...change };
-  tell();
+  notify();
 }
 
 export function onOfflineState(listener: () => void): () => void {
@@ -62,7 +62,7 @@ export async function networkOrCopy<T, K extends QueryKey>(
 ): Promise<T> {
   try {
     const data = await ask(context);
-    if (shown.delete(queryHash)) tell();
+    if (shown.delete(queryHash)) notify();
     return data;
   } catch (error) {
     if (!isUnreachable(error) || authToken() === '') throw error;
@@ -71,7 +71,7 @@ export async function networkOrCopy<T, K extends QueryKey>(
       .catch(() => undefined);
     if (!copy) throw error;
     shown.set(queryHash, copy.at);
-    tell();
+    notify();
     return copy.data as T;
   }
 }

@@ -58,10 +58,10 @@ export function afterFirstScreen(act: () => void): () => void {
 let called = false;
 
 /** Tells a native wrapper, once, that the page is ready (B211). */
-export function callNative(tell: () => void): void {
+export function callNative(notify: () => void): void {
   if (called) return;
   called = true;
-  tell();
+  notify();
 }
 
 /** A new page load. */

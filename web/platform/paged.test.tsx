@@ -1,4 +1,4 @@
-import { listNotices, type Notice } from '@qunlu/contract/notice.ts';
+import { listNotifications, type Notification } from '@qunlu/contract/notification.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { PagedList } from './paged-rows.tsx';
 import { editPages, usePaged } from './paged.ts';
 import { createQueryClient } from './query.ts';
 
-const notice = (id: number): Notice => ({
+const notification = (id: number): Notification => ({
   id,
   category: 'system',
   title: `通知 ${id}`,
@@ -16,10 +16,10 @@ const notice = (id: number): Notice => ({
   read: false,
   at: 1_795_000_000,
 });
-type Answer = { list: Notice[]; next: number };
+type Answer = { list: Notification[]; next: number };
 
 function List() {
-  const query = usePaged(listNotices, {});
+  const query = usePaged(listNotifications, {});
   return (
     <>
       <button type="button" onClick={() => void query.refetch()}>
@@ -36,7 +36,7 @@ const shown = (): string[] => screen.queryAllByRole('listitem').map(({ textConte
 
 test('what was taken out of a list stays out, though it was being asked for again', async () => {
   const client = createQueryClient();
-  serve(listNotices, { list: [notice(2), notice(1)], next: -1 });
+  serve(listNotifications, { list: [notification(2), notification(1)], next: -1 });
   render(
     <QueryClientProvider client={client}>
       <List />
@@ -44,14 +44,14 @@ test('what was taken out of a list stays out, though it was being asked for agai
   );
   await screen.findByText('通知 2');
   let late: (answer: Answer) => void = () => undefined;
-  const calls = serve(listNotices, () => new Promise<Answer>((done) => (late = done)));
+  const calls = serve(listNotifications, () => new Promise<Answer>((done) => (late = done)));
   screen.getByRole('button', { name: '刷新' }).click();
   await waitFor(() => expect(calls).toHaveLength(1));
-  const again = serve(listNotices, { list: [notice(1)], next: -1 });
-  act(() => editPages(client, listNotices, (list) => list.filter(({ id }) => id !== 2)));
+  const again = serve(listNotifications, { list: [notification(1)], next: -1 });
+  act(() => editPages(client, listNotifications, (list) => list.filter(({ id }) => id !== 2)));
   await waitFor(() => expect(shown()).toEqual(['通知 1']));
   // As the server saw it before.
-  await act(async () => late({ list: [notice(2), notice(1)], next: -1 }));
+  await act(async () => late({ list: [notification(2), notification(1)], next: -1 }));
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(shown()).toEqual(['通知 1']);
   expect(again).toHaveLength(1);
@@ -59,20 +59,20 @@ test('what was taken out of a list stays out, though it was being asked for agai
 
 test('a further page that fails leaves what is there, and the same page is asked for again', async () => {
   const client = createQueryClient();
-  serve(listNotices, { list: [notice(3)], next: 3 });
+  serve(listNotifications, { list: [notification(3)], next: 3 });
   render(
     <QueryClientProvider client={client}>
       <List />
     </QueryClientProvider>,
   );
   await screen.findByText('通知 3');
-  serve(listNotices, () => {
+  serve(listNotifications, () => {
     throw new TypeError('Failed to fetch');
   });
   screen.getByRole('button', { name: /更多/ }).click();
   const retry = await screen.findByRole('button', { name: /重试/ }, { timeout: 10_000 });
   expect(shown()).toEqual(['通知 3']);
-  const calls = serve(listNotices, { list: [notice(2)], next: -1 });
+  const calls = serve(listNotifications, { list: [notification(2)], next: -1 });
   retry.click();
   await screen.findByText('通知 2');
   expect(calls[0]?.query.next).toBe(3);

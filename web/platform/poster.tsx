@@ -81,13 +81,13 @@ export function PosterActions({ picture, file, passes }: PosterActionsProps) {
 }
 
 function PassOn({ passes, kind }: { passes: PosterLink; kind: 'quiet' | 'primary' }) {
-  const { what, ...wish } = passes;
+  const { what, ...request } = passes;
   const shares = host().canShare;
   const link = what === '链接' ? what : `${what}链接`;
-  const copy = () => copyText(wish.link, `${link}已复制`);
+  const copy = () => copyText(request.link, `${link}已复制`);
 
   async function pass(): Promise<void> {
-    if ((await host().share(wish)) === 'unavailable') await copy();
+    if ((await host().share(request)) === 'unavailable') await copy();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { alert } from '../ui/dialog/alert.tsx';
-import { openLoginPage, type LoginWish } from './host/login-page.ts';
+import { openLoginPage, type LoginRequest } from './host/login-page.ts';
 import { sentence } from './http/sentence.ts';
 
 /** K060, B207: milliseconds. */
@@ -12,7 +12,7 @@ export async function alertSoon(message: string): Promise<void> {
 }
 
 /** The host's login could not be opened: says why, then opens the login page (B207, M051). */
-export async function preCheckFailed(error: unknown, wish: LoginWish): Promise<void> {
+export async function preCheckFailed(error: unknown, request: LoginRequest): Promise<void> {
   await alertSoon(sentence(error));
-  openLoginPage(wish);
+  openLoginPage(request);
 }

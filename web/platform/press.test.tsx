@@ -17,7 +17,7 @@ function TopUp({ offline, takes = 0 }: { offline?: string; takes?: number }) {
   const { busy, press } = usePress(offline === undefined ? {} : { offline });
   const ask = (total: number): Promise<boolean> =>
     press((idempotencyKey) => call(recharge, { body: { total }, idempotencyKey }), {
-      wish: { total },
+      request: { total },
       refused: ({ code }) => code === takes,
     });
   return (

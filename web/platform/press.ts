@@ -4,18 +4,18 @@ import { isRefusal, type RequestError } from './http/errors.ts';
 import { sentence } from './http/sentence.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
-/** Sends under the `Idempotency-Key` of the wish, and answers or fails as `send` does. `wish`: plain data, what is asked for. */
-export type Attempt = <T>(wish: unknown, send: (key: string) => Promise<T>) => Promise<T>;
+/** Sends under the `Idempotency-Key` of the request, and answers or fails as `send` does. `request`: plain data, what is asked for. */
+export type Attempt = <T>(request: unknown, send: (key: string) => Promise<T>) => Promise<T>;
 
 /**
- * One wish, one deed: what is wished again after a lost answer goes out under the same key, and the server does it once.
- * What was done or refused is over: wishing it again is a new attempt.
+ * One request, one action: what is asked for again after a lost answer goes out under the same key, and the server does it once.
+ * What was done or refused is over: asking for it again is a new attempt.
  */
 export function useAttempt(): Attempt {
-  const last = useRef<{ wish: string; key: string } | null>(null);
+  const last = useRef<{ request: string; key: string } | null>(null);
   return async (given, send) => {
-    const wish = JSON.stringify(given) ?? '';
-    const now = last.current?.wish === wish ? last.current : { wish, key: newIdempotencyKey() };
+    const request = JSON.stringify(given) ?? '';
+    const now = last.current?.request === request ? last.current : { request, key: newIdempotencyKey() };
     last.current = now;
     const over = (): void => {
       if (last.current === now) last.current = null;
@@ -33,7 +33,7 @@ export function useAttempt(): Attempt {
 
 interface Pressed {
   /** What is asked for, where one button asks for different things: plain data. */
-  wish?: unknown;
+  request?: unknown;
   /** Deals with what the server said no to, and answers whether it has; else its sentence is shown. */
   refused?: (error: RequestError) => boolean | Promise<boolean>;
 }
@@ -41,7 +41,7 @@ interface Pressed {
 export interface Press {
   /** Until the work is over. */
   busy: boolean;
-  /** Whether the work went through. While it runs, another press does nothing. `key`: the idempotency key of the wish. */
+  /** Whether the work went through. While it runs, another press does nothing. `key`: the idempotency key of the request. */
   press: (work: (key: string) => Promise<unknown>, pressed?: Pressed) => Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export function usePress({ offline, duration }: PressOptions = {}): Press {
   const running = useRef(false);
   const attempt = useAttempt();
 
-  const press: Press['press'] = async (work, { wish, refused } = {}) => {
+  const press: Press['press'] = async (work, { request, refused } = {}) => {
     // Not by `busy`: a second press may come before the first has been drawn.
     if (running.current) return false;
     if (offline !== undefined && !navigator.onLine) {
@@ -68,7 +68,7 @@ export function usePress({ offline, duration }: PressOptions = {}): Press {
     running.current = true;
     setBusy(true);
     try {
-      await attempt(wish, work);
+      await attempt(request, work);
       return true;
     } catch (error) {
       const isSaid = isRefusal(error) && (await refused?.(error));

@@ -196,15 +196,15 @@ describe('what one has left unfinished', () => {
 });
 
 test('[B202] [E155] logging in goes by the host, unless auto login is forbidden', () => {
-  const wishes: string[] = [];
-  registerHost({ ...host(), login: ({ callback }) => void wishes.push(callback) });
-  const wish = { callback: '/card/1', replace: false, returns: false };
+  const requests: string[] = [];
+  registerHost({ ...host(), login: ({ callback }) => void requests.push(callback) });
+  const request = { callback: '/card/1', replace: false, returns: false };
   expect(autoLoginAllowed()).toBe(true);
-  beginLogin(wish);
-  expect(wishes).toEqual(['/card/1']);
+  beginLogin(request);
+  expect(requests).toEqual(['/card/1']);
   forbidAutoLogin();
-  beginLogin(wish);
-  expect(wishes).toEqual(['/card/1']);
+  beginLogin(request);
+  expect(requests).toEqual(['/card/1']);
   expect(address()).toBe('?callback=%2Fcard%2F1#!/login');
 });
 
@@ -260,10 +260,10 @@ test('a missing phone number does not end the session', async () => {
 });
 
 test('[B211] the native wrapper is told once', () => {
-  const tell = vi.fn();
-  callNative(tell);
-  callNative(tell);
-  expect(tell).toHaveBeenCalledOnce();
+  const notify = vi.fn();
+  callNative(notify);
+  callNative(notify);
+  expect(notify).toHaveBeenCalledOnce();
 });
 
 test('[B272] [M022] what nobody caught is reported, and the list is bounded', () => {

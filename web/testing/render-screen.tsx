@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { App } from '../app/app.tsx';
-import { start, type Started } from '../app/start.ts';
+import { start, type RunningApp } from '../app/start.ts';
 import { keepAuth } from '../platform/auth-cookies.ts';
 import type { PageConfig } from '../platform/config.ts';
 
@@ -24,13 +24,13 @@ export const someSession: Session = {
   status: 1,
 };
 
-let running: Started | undefined;
+let running: RunningApp | undefined;
 
 /** Renders the real app at a hash-bang route, `/card/12?id=5`. Only the network is replaced, by `serve`. */
 export function renderScreen(
   path: string,
   options: ScreenOptions = {},
-): RenderResult & { client: Started['client'] } {
+): RenderResult & { client: RunningApp['client'] } {
   const [route = '/', search = ''] = path.split('?');
   openAt(`/${search ? `?${search}` : ''}#!${route}`, options);
   running = start();
@@ -41,7 +41,7 @@ export function renderScreen(
 export function renderAddress(
   address: string,
   options: ScreenOptions = {},
-): RenderResult & { client: Started['client'] } {
+): RenderResult & { client: RunningApp['client'] } {
   openAt(address, options);
   running = start();
   return { ...render(<App client={running.client} />), client: running.client };

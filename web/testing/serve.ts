@@ -1,6 +1,6 @@
 import { answerTo } from '@qunlu/contract/testing/serve.ts';
 
-export { endServing, serve, type Asked } from '@qunlu/contract/testing/serve.ts';
+export { endServing, serve, type ServedRequest } from '@qunlu/contract/testing/serve.ts';
 
 let asked = 0;
 /** How many requests there were. */

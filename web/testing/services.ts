@@ -1,5 +1,6 @@
 import type { viewSelling } from '@qunlu/contract/identity/selling.ts';
-import type { Category, Service, ServiceLine, ServiceWay } from '@qunlu/contract/service/entity.ts';
+import type { Category } from '@qunlu/contract/kernel/categories.ts';
+import type { Service, ServiceLine, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { viewApplication } from '@qunlu/contract/service/seller.ts';
 

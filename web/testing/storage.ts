@@ -1,7 +1,7 @@
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import { vi } from 'vitest';
 import { forgetCredentials } from '../platform/upload/credential.ts';
-import { serve, type Asked } from './serve.ts';
+import { serve, type ServedRequest } from './serve.ts';
 
 /** An upload as the storage sees it. */
 export interface SentFile {
@@ -28,7 +28,7 @@ export const storageBase = 'https://files.example.com/';
  */
 export function serveStorage(how: 'at once' | 'by hand' = 'at once'): {
   sent: SentFile[];
-  asked: readonly Asked<typeof uploadCredential>[];
+  asked: readonly ServedRequest<typeof uploadCredential>[];
 } {
   forgetCredentials();
   const sent: SentFile[] = [];

@@ -21,7 +21,7 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
   const [held, setHeld] = useState<{ index: number; box: DOMRect } | null>(null);
   const last = letters.length - 1;
 
-  function reach(event: PointerEvent, box: DOMRect | undefined): void {
+  function addMissionFact(event: PointerEvent, box: DOMRect | undefined): void {
     if (!box || box.height === 0) return;
     const place = Math.floor(((event.clientY - box.top) / box.height) * letters.length);
     const index = Math.min(Math.max(place, 0), last);
@@ -71,9 +71,9 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
       onKeyDown={pressed}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        reach(event, root.current?.getBoundingClientRect());
+        addMissionFact(event, root.current?.getBoundingClientRect());
       }}
-      onPointerMove={(event) => held !== null && reach(event, held.box)}
+      onPointerMove={(event) => held !== null && addMissionFact(event, held.box)}
       onPointerUp={() => setHeld(null)}
       onPointerCancel={() => setHeld(null)}
     >

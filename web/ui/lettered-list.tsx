@@ -16,14 +16,14 @@ import { ListPane } from './list-pane.ts';
 import { listenThrottled } from './throttle.ts';
 import css from './lettered-list.module.css';
 
-export interface Lettered {
+export interface LetterGroup {
   letter: string;
   count: number;
 }
 
 export interface LetteredListProps {
   /** The letters in the order of the list, with how many rows each has. */
-  groups: readonly Lettered[];
+  groups: readonly LetterGroup[];
   /** One row by its place in the whole list. Only rows near the screen are asked for. */
   renderRow: (index: number) => ReactNode;
   /** Names one kind of row, for a screen reader: 好友. */
@@ -67,7 +67,7 @@ function useSizes(): Sizes {
 }
 
 /** Where each group begins: in pixels from the top of the list, in rows, and in items (its head is one, too). */
-function placesOf(groups: readonly Lettered[], sizes: Sizes) {
+function placesOf(groups: readonly LetterGroup[], sizes: Sizes) {
   let top = 0;
   let rows = 0;
   let items = 0;

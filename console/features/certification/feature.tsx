@@ -1,5 +1,5 @@
 import CertificationIcon from '@mui/icons-material/VerifiedUserOutlined';
-import { listCases } from '@qunlu/contract/certification/staff.ts';
+import { listCertificationReviews } from '@qunlu/contract/certification/staff.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
@@ -12,12 +12,12 @@ export const feature: Feature = {
       icon: CertificationIcon,
       order: 100,
       page: () => import('./pages/certification-list.tsx'),
-      list: listCases,
+      list: listCertificationReviews,
       waiting: { badge: 'certification.cases', title: '待审核的认证' },
     },
   ],
   routes: [
-    { path: '/certifications/:id/case', page: () => import('./pages/certification-case.tsx') },
+    { path: '/certifications/:id/case', page: () => import('./pages/certification-review.tsx') },
     { path: '/protect/:token', page: () => import('./pages/protected-link.tsx') },
   ],
   audit: {

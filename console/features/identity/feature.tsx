@@ -18,7 +18,7 @@ export const feature: Feature = {
       waiting: { badge: 'identity.merchants', title: '待审核的商户' },
     },
   ],
-  routes: [{ path: '/merchants/:id/case', page: () => import('./pages/merchant-case.tsx') }],
+  routes: [{ path: '/merchants/:id/case', page: () => import('./pages/merchant-review.tsx') }],
   audit: {
     actions: {
       'view-merchant': { label: '查看商户资料' },

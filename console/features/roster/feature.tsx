@@ -1,5 +1,5 @@
 import RosterIcon from '@mui/icons-material/GroupAddOutlined';
-import { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
+import { listRosterReviews } from '@qunlu/contract/roster/staff.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
@@ -12,12 +12,12 @@ export const feature: Feature = {
       icon: RosterIcon,
       order: 140,
       page: () => import('./pages/import-list.tsx'),
-      list: listRosterAudits,
+      list: listRosterReviews,
       waiting: { badge: 'roster.imports', title: '待审核的名册' },
     },
   ],
   routes: [
-    { path: '/roster-imports/:id/case', page: () => import('./pages/import-case.tsx') },
+    { path: '/roster-imports/:id/case', page: () => import('./pages/import-review.tsx') },
     { path: '/protect/audit-import-phonebook/:id', page: () => import('./pages/protected-import.tsx') },
   ],
   audit: {

@@ -4,7 +4,7 @@ import HiddenIcon from '@mui/icons-material/PersonOffOutlined';
 import ApplicationIcon from '@mui/icons-material/AddBusinessOutlined';
 import {
   listApplications,
-  listAudits,
+  listServiceReviews,
   listHiddenSellers,
   staffCategories,
 } from '@qunlu/contract/service/staff.ts';
@@ -19,8 +19,8 @@ export const feature: Feature = {
       label: '服务审核',
       icon: ServiceIcon,
       order: 120,
-      page: () => import('./pages/audit-list.tsx'),
-      list: listAudits,
+      page: () => import('./pages/review-list.tsx'),
+      list: listServiceReviews,
       idOf: (record) => Number(record['service_id']),
       waiting: { badge: 'service.audits', title: '待审核的服务' },
     },
@@ -55,7 +55,7 @@ export const feature: Feature = {
       idOf: byUser,
     },
   ],
-  routes: [{ path: '/service-audits/:id/case', page: () => import('./pages/audit-case.tsx') }],
+  routes: [{ path: '/service-audits/:id/case', page: () => import('./pages/review-case.tsx') }],
   personFacts: [{ name: 'service.count', label: '服务', unit: '个' }],
   audit: {
     actions: {

@@ -1,5 +1,5 @@
 import TextsIcon from '@mui/icons-material/SmsOutlined';
-import { listSmsAudits, viewPersonCredits } from '@qunlu/contract/sms/staff.ts';
+import { listCampaignReviews, viewPersonCredits } from '@qunlu/contract/sms/staff.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
@@ -12,13 +12,13 @@ export const feature: Feature = {
       icon: TextsIcon,
       order: 150,
       page: () => import('./pages/campaign-list.tsx'),
-      list: listSmsAudits,
+      list: listCampaignReviews,
       waiting: { badge: 'sms.campaigns', title: '待审核的群发短信' },
     },
   ],
   routes: [
     { path: '/users/:id/sms', page: () => import('./pages/person-sms.tsx') },
-    { path: '/sms-campaigns/:id/case', page: () => import('./pages/campaign-case.tsx') },
+    { path: '/sms-campaigns/:id/case', page: () => import('./pages/campaign-review.tsx') },
     { path: '/protect/audit-sms/:id', page: () => import('./pages/protected-sms.tsx') },
   ],
   audit: {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { secondsOf, type Deps } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
-import type { InvoiceAnswer, InvoiceIssuer, InvoiceWish } from '../../platform/providers.ts';
+import type { InvoiceAnswer, InvoiceIssuer, InvoiceInput } from '../../platform/providers.ts';
 
 type Account = Extract<Env['invoice'], { provider: 'http' }>;
 
@@ -9,7 +9,7 @@ const timeoutMs = 20_000;
 const mostBytes = 5 * 1024 * 1024;
 
 /** What the tax platform answers. */
-interface Told {
+interface InvoiceResult {
   state: 'open' | 'issued' | 'refused';
   number?: string;
   /** Base64. */
@@ -28,28 +28,28 @@ export function invoiceSignature(
     .digest('hex');
 }
 
-const bodyOf = (wish: InvoiceWish, seller: Account['seller']): string =>
+const bodyOf = (input: InvoiceInput, seller: Account['seller']): string =>
   JSON.stringify({
-    apply_id: wish.red ? `${wish.applyId}-red` : wish.applyId,
-    type: wish.type,
+    apply_id: input.red ? `${input.applyId}-red` : input.applyId,
+    type: input.type,
     seller: { name: seller.name, tax_no: seller.taxNumber },
     buyer: {
-      kind: wish.buyer.kind,
-      name: wish.buyer.name,
-      tax_no: wish.buyer.taxNumber,
-      address: wish.buyer.address,
-      phone: wish.buyer.phone,
-      bank: wish.buyer.bank,
-      account: wish.buyer.account,
+      kind: input.buyer.kind,
+      name: input.buyer.name,
+      tax_no: input.buyer.taxNumber,
+      address: input.buyer.address,
+      phone: input.buyer.phone,
+      bank: input.buyer.bank,
+      account: input.buyer.account,
     },
-    items: wish.lines.map(({ title, amount }) => ({ title, amount: wish.red ? -amount : amount })),
-    amount: wish.red ? -wish.amount : wish.amount,
-    tax_rate: wish.taxRate,
-    remark: wish.remark,
-    ...(wish.red ? { red_of: wish.red.number, red_reason: wish.red.reason } : {}),
+    items: input.lines.map(({ title, amount }) => ({ title, amount: input.red ? -amount : amount })),
+    amount: input.red ? -input.amount : input.amount,
+    tax_rate: input.taxRate,
+    remark: input.remark,
+    ...(input.red ? { red_of: input.red.number, red_reason: input.red.reason } : {}),
   });
 
-function read({ state, number = '', pdf = '', reason = '' }: Told): InvoiceAnswer {
+function read({ state, number = '', pdf = '', reason = '' }: InvoiceResult): InvoiceAnswer {
   if (state === 'open') return { state };
   if (state === 'refused') return { state, reason: reason.slice(0, 100) || '开票平台没有说明原因' };
   const bytes = Buffer.from(pdf, 'base64');
@@ -65,9 +65,9 @@ function read({ state, number = '', pdf = '', reason = '' }: Told): InvoiceAnswe
  */
 export function invoiceClient(deps: Pick<Deps, 'clock' | 'random'>, account: Account): InvoiceIssuer {
   return {
-    async issue(wish) {
+    async issue(input) {
       const url = `${account.url}/invoices`;
-      const body = bodyOf(wish, account.seller);
+      const body = bodyOf(input, account.seller);
       const timestamp = secondsOf(deps.clock());
       const nonce = deps.random(12).toString('hex');
       const signed = { path: new URL(url).pathname, timestamp, nonce, body };
@@ -86,7 +86,7 @@ export function invoiceClient(deps: Pick<Deps, 'clock' | 'random'>, account: Acc
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!answer.ok) throw new Error(`the invoice platform answered ${answer.status}`);
-      return read((await answer.json()) as Told);
+      return read((await answer.json()) as InvoiceResult);
     },
   };
 }

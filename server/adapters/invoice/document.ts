@@ -4,11 +4,11 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { InvoiceSeller } from '../../platform/env-invoice.ts';
 import { drawable, fontFiles } from '../../platform/lettering.ts';
-import type { InvoiceWish } from '../../platform/providers.ts';
+import type { InvoiceInput } from '../../platform/providers.ts';
 import { capitalAmount } from './capital-amount.ts';
 
 interface Given {
-  wish: InvoiceWish;
+  input: InvoiceInput;
   seller: InvoiceSeller;
   number: string;
   issuedAt: Date;
@@ -61,14 +61,14 @@ function party(doc: Doc, x: number, head: string, rows: readonly [string, string
 const taxIn = (amount: number, rate: number): number => Math.round((amount * rate) / (10_000 + rate));
 
 /** Orders that do not fit are printed as one line, so that the sum is that of the lines. */
-function shownLines({ lines }: InvoiceWish): readonly { title: string; amount: number }[] {
+function shownLines({ lines }: InvoiceInput): readonly { title: string; amount: number }[] {
   if (lines.length <= linesMax) return lines;
   const rest = lines.slice(linesMax - 1);
   const amount = rest.reduce((sum, one) => sum + one.amount, 0);
   return [...lines.slice(0, linesMax - 1), { title: `其余 ${rest.length} 项`, amount }];
 }
 
-function table(doc: Doc, wish: InvoiceWish, sign: number): void {
+function table(doc: Doc, input: InvoiceInput, sign: number): void {
   const top = 168;
   const columns = [
     { head: '项目名称', x: page.margin + 8, width: inner - 260, align: 'left' },
@@ -87,14 +87,14 @@ function table(doc: Doc, wish: InvoiceWish, sign: number): void {
     frame,
   );
   let [net, tax] = [0, 0];
-  shownLines(wish).forEach((line, at) => {
-    const own = taxIn(line.amount, wish.taxRate);
+  shownLines(input).forEach((line, at) => {
+    const own = taxIn(line.amount, input.taxRate);
     net += line.amount - own;
     tax += own;
     row(top + 21 + at * 13, [
       line.title,
       yuan(sign * (line.amount - own)),
-      `${wish.taxRate / 100}%`,
+      `${input.taxRate / 100}%`,
       yuan(sign * own),
     ]);
   });
@@ -104,7 +104,7 @@ function table(doc: Doc, wish: InvoiceWish, sign: number): void {
     .moveTo(page.margin, top + 145)
     .lineTo(page.margin + inner, top + 145)
     .stroke();
-  const total = sign * wish.amount;
+  const total = sign * input.amount;
   write(doc, `价税合计（大写）　${capitalAmount(total)}`, {
     x: page.margin + 8,
     y: top + 150,
@@ -120,10 +120,10 @@ function table(doc: Doc, wish: InvoiceWish, sign: number): void {
   });
 }
 
-function draw(doc: Doc, { wish, seller, number, issuedAt, sample }: Given): void {
-  const title = `电子发票（${wish.type === 2 ? '增值税专用发票' : '普通发票'}）`;
+function draw(doc: Doc, { input, seller, number, issuedAt, sample }: Given): void {
+  const title = `电子发票（${input.type === 2 ? '增值税专用发票' : '普通发票'}）`;
   write(doc, title, { x: page.margin, y: 34, width: inner, size: 19, align: 'center', color: frame });
-  if (wish.red) write(doc, '红字', { x: page.margin, y: 36, width: 80, size: 16, color: red });
+  if (input.red) write(doc, '红字', { x: page.margin, y: 36, width: 80, size: 16, color: red });
   write(doc, `发票号码：${number}`, { x: page.width - 220, y: 62, width: 192, size: 8.5, align: 'right' });
   write(doc, `开票日期：${dayText(secondsOf(issuedAt))}`, {
     x: page.width - 220,
@@ -146,11 +146,11 @@ function draw(doc: Doc, { wish, seller, number, issuedAt, sample }: Given): void
     .moveTo(page.margin, 334)
     .lineTo(page.margin + inner, 334)
     .stroke();
-  const { buyer } = wish;
+  const { buyer } = input;
   party(doc, page.margin, '购买方信息', [
     ['名称', buyer.name],
     ['统一社会信用代码/纳税人识别号', buyer.taxNumber],
-    ...(wish.type === 2
+    ...(input.type === 2
       ? ([
           ['地址、电话', `${buyer.address} ${buyer.phone}`],
           ['开户行及账号', `${buyer.bank} ${buyer.account}`],
@@ -161,8 +161,10 @@ function draw(doc: Doc, { wish, seller, number, issuedAt, sample }: Given): void
     ['名称', seller.name],
     ['统一社会信用代码/纳税人识别号', seller.taxNumber],
   ]);
-  table(doc, wish, wish.red ? -1 : 1);
-  const remark = wish.red ? `被红冲蓝字发票号码：${wish.red.number}　原因：${wish.red.reason}` : wish.remark;
+  table(doc, input, input.red ? -1 : 1);
+  const remark = input.red
+    ? `被红冲蓝字发票号码：${input.red.number}　原因：${input.red.reason}`
+    : input.remark;
   write(doc, `备注：${remark}`, { x: page.margin + 8, y: 340, width: inner - 16, size: 8.5 });
   if (!sample) return;
   write(doc, '沙盒样票，不是真的发票', {

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '../../features/invoice/testing.ts';
-import type { InvoiceWish } from '../../platform/providers.ts';
+import type { InvoiceInput } from '../../platform/providers.ts';
 import { capitalAmount } from './capital-amount.ts';
 import { invoiceClient, invoiceSignature } from './client.ts';
 import { sandboxInvoices } from './sandbox.ts';
 
 const seller = { name: '群录样例科技有限公司', taxNumber: '91110000600037341L' };
 const clock = () => new Date('2026-11-20T02:00:00Z');
-const wish: InvoiceWish = {
+const input: InvoiceInput = {
   applyId: '0'.repeat(32),
   type: 1,
   buyer: {
@@ -46,9 +46,9 @@ test.each([
 test('[D116] the sandbox issues the same number for the same request, another for the red one', async () => {
   const issuer = sandboxInvoices({ clock }, seller);
   const [once, again, red] = [
-    await issuer.issue(wish),
-    await issuer.issue(wish),
-    await issuer.issue({ ...wish, red: { number: '25990000000000000001', reason: '订单退款' } }),
+    await issuer.issue(input),
+    await issuer.issue(input),
+    await issuer.issue({ ...input, red: { number: '25990000000000000001', reason: '订单退款' } }),
   ];
   expect(once).toMatchObject({ state: 'issued', number: expect.stringMatching(/^\d{20}$/) });
   expect(again).toMatchObject({ number: once.state === 'issued' ? once.number : '' });
@@ -60,7 +60,7 @@ test('[D116] the document divides the amount into price and tax, shortens what i
     title: `${'很长的名字'.repeat(9)}${at}`,
     amount: 1060,
   }));
-  const answer = await sandboxInvoices({ clock }, seller).issue({ ...wish, lines, amount: 12_720 });
+  const answer = await sandboxInvoices({ clock }, seller).issue({ ...input, lines, amount: 12_720 });
   if (answer.state !== 'issued') throw new Error('not issued');
   const words = pdfText(Buffer.from(answer.pdf));
   for (const part of [
@@ -111,18 +111,18 @@ const client = () =>
       secret: 'a secret of the tax platform',
     },
   );
-const tells = (body: object, status = 200) => (answer = { status, body: JSON.stringify(body) });
+const notifies = (body: object, status = 200) => (answer = { status, body: JSON.stringify(body) });
 const pdf = Buffer.from('%PDF-1.7 rest').toString('base64');
 
 test('[D116] a tax platform is asked by a signed call that names request, titles and amounts', async () => {
-  tells({ state: 'issued', number: '12345678901234567890', pdf });
-  const got = await client().issue(wish);
+  notifies({ state: 'issued', number: '12345678901234567890', pdf });
+  const got = await client().issue(input);
   expect(got).toMatchObject({ state: 'issued', number: '12345678901234567890' });
   const call = asked.at(-1);
   expect(call?.url).toBe('/tax/invoices');
   expect(JSON.parse(call?.body ?? '')).toMatchObject({
-    apply_id: wish.applyId,
-    buyer: { name: wish.buyer.name, tax_no: wish.buyer.taxNumber },
+    apply_id: input.applyId,
+    buyer: { name: input.buyer.name, tax_no: input.buyer.taxNumber },
     seller: { tax_no: seller.taxNumber },
     amount: 10_600,
   });
@@ -137,10 +137,10 @@ test('[D116] a tax platform is asked by a signed call that names request, titles
 });
 
 test('[D116] the red one names the first, with amounts below zero and a name of its own', async () => {
-  tells({ state: 'issued', number: '12345678901234567899', pdf });
-  await client().issue({ ...wish, red: { number: '12345678901234567890', reason: '订单退款' } });
+  notifies({ state: 'issued', number: '12345678901234567899', pdf });
+  await client().issue({ ...input, red: { number: '12345678901234567890', reason: '订单退款' } });
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toMatchObject({
-    apply_id: `${wish.applyId}-red`,
+    apply_id: `${input.applyId}-red`,
     amount: -10_600,
     items: [{ amount: -10_600 }],
     red_of: '12345678901234567890',
@@ -149,18 +149,18 @@ test('[D116] the red one names the first, with amounts below zero and a name of 
 });
 
 test('[D116] open and refused are told apart; what is no invoice is no answer', async () => {
-  tells({ state: 'open' });
-  expect(await client().issue(wish)).toEqual({ state: 'open' });
-  tells({ state: 'refused', reason: '税号不存在' });
-  expect(await client().issue(wish)).toEqual({ state: 'refused', reason: '税号不存在' });
+  notifies({ state: 'open' });
+  expect(await client().issue(input)).toEqual({ state: 'open' });
+  notifies({ state: 'refused', reason: '税号不存在' });
+  expect(await client().issue(input)).toEqual({ state: 'refused', reason: '税号不存在' });
   for (const wrong of [
     { state: 'issued', number: 'x', pdf },
     { state: 'issued', number: '12345678', pdf: Buffer.from('<html>').toString('base64') },
     { state: 'done' },
   ]) {
-    tells(wrong);
-    await expect(client().issue(wish)).rejects.toThrow('answered something else');
+    notifies(wrong);
+    await expect(client().issue(input)).rejects.toThrow('answered something else');
   }
-  tells({}, 502);
-  await expect(client().issue(wish)).rejects.toThrow('answered 502');
+  notifies({}, 502);
+  await expect(client().issue(input)).rejects.toThrow('answered 502');
 });

@@ -42,8 +42,8 @@ export function wechatCheck(deps: WechatDeps, transport: WechatTransport): Conte
     async text(content, openid) {
       const path = '/wxa/msg_sec_check';
       if (openid !== '') {
-        const wish = { version: 2, scene: profileScene, openid, content };
-        const reply = await transport.sendWithToken<TextAnswer>('mini', path, wish);
+        const input = { version: 2, scene: profileScene, openid, content };
+        const reply = await transport.sendWithToken<TextAnswer>('mini', path, input);
         if (!unknownPerson.has(reply.errcode ?? 0)) return judged(reply, path);
       }
       return judged(await transport.sendWithToken<TextAnswer>('mini', path, { content }), path);

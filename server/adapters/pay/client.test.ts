@@ -26,7 +26,7 @@ const pay = () => world.deps.pay;
 let last = 0;
 const newNo = (): string => `T${String((last += 1)).padStart(9, '0')}`;
 
-const wishOf = (outTradeNo: string, total = 1230) => ({
+const inputOf = (outTradeNo: string, total = 1230) => ({
   outTradeNo,
   description: '会员一年',
   total,
@@ -39,7 +39,7 @@ const behave = (body: object) => world.ask(behaveCashier, { body });
 
 async function paid(total = 1230): Promise<string> {
   const number = newNo();
-  await pay().start('jsapi', wishOf(number, total));
+  await pay().start('jsapi', inputOf(number, total));
   await confirm(number);
   return number;
 }
@@ -47,7 +47,7 @@ async function paid(total = 1230): Promise<string> {
 test.each(['jsapi', 'mini', 'app'] as const)(
   '[D110] %s: what the host hands to WeChat is signed by us',
   async (channel) => {
-    const start = await pay().start(channel, wishOf(newNo()));
+    const start = await pay().start(channel, inputOf(newNo()));
     if (start.kind !== 'invoke') throw new Error(start.kind);
     const { appId, timeStamp, nonceStr, signType, paySign } = start.params;
     const apps = { jsapi: 'wxsandboxofficial', mini: 'wxsandboxmini', app: 'wxsandboxapp' };
@@ -67,7 +67,7 @@ test.each([
   ['native', 'qrcode', '/sandbox/pay/qr'],
 ] as const)('[D110] %s: an address where the person pays', async (channel, kind, path) => {
   const number = newNo();
-  const start = await pay().start(channel, wishOf(number));
+  const start = await pay().start(channel, inputOf(number));
   expect(start.kind).toBe(kind);
   const url = new URL(start.kind === 'invoke' ? '' : start.url);
   expect(url.pathname).toBe(path);
@@ -80,7 +80,7 @@ test.each([
 test('[D110] a payment: unknown, unpaid, paid, and what is said of it', async () => {
   const number = newNo();
   expect(await pay().query(number)).toMatchObject({ state: 'none', outTradeNo: number });
-  await pay().start('jsapi', wishOf(number));
+  await pay().start('jsapi', inputOf(number));
   expect(await pay().query(number)).toMatchObject({ state: 'unpaid', total: 1230, transactionId: '' });
   expect(await confirm(number)).toMatchObject({ out_trade_no: number, total: 1230, state: 'SUCCESS' });
   expect(await pay().query(number)).toEqual({
@@ -101,7 +101,7 @@ test('[D110] a payment: unknown, unpaid, paid, and what is said of it', async ()
 
 test('a payment that is about to end is open for the minute that WeChat wants', async () => {
   const number = newNo();
-  await pay().start('native', { ...wishOf(number), expiresAt: after(world.now(), 5) });
+  await pay().start('native', { ...inputOf(number), expiresAt: after(world.now(), 5) });
   world.pass(59);
   expect((await confirm(number)).state).toBe('SUCCESS');
 });
@@ -117,9 +117,9 @@ test('only what is configured can be used: outside of WeChat any app of the merc
   expect(ways.filter((way) => client.available(way))).toEqual(['mini', 'h5', 'native']);
   expect(client.appid('native')).toBe('wxsandboxmini');
   expect(client.transferSheet().appId).toBe('wxsandboxmini');
-  await expect(client.start('app', wishOf(newNo()))).rejects.toMatchObject({ failure: 'stateChanged' });
+  await expect(client.start('app', inputOf(newNo()))).rejects.toMatchObject({ failure: 'stateChanged' });
   const number = newNo();
-  await client.start('native', wishOf(number));
+  await client.start('native', inputOf(number));
   expect((await client.query(number)).appid).toBe('wxsandboxmini');
   // Of an app that is not configured any more nothing is believed.
   const other = await paid();
@@ -129,7 +129,7 @@ test('only what is configured can be used: outside of WeChat any app of the merc
 test('starting again is the same payment; another amount or way is refused for good', async () => {
   const number = newNo();
   const prepayOf = async (channel: PayChannel, total: number) => {
-    const start = await pay().start(channel, wishOf(number, total));
+    const start = await pay().start(channel, inputOf(number, total));
     return start.kind === 'invoke' ? start.params.package : '';
   };
   expect(await prepayOf('jsapi', 100)).toBe(await prepayOf('jsapi', 100));
@@ -144,34 +144,36 @@ test('starting again is the same payment; another amount or way is refused for g
 
 test('[D110] closing answers what is true: closed, paid all the same, unknown', async () => {
   const number = newNo();
-  await pay().start('native', wishOf(number));
+  await pay().start('native', inputOf(number));
   expect((await pay().close(number)).state).toBe('closed');
   expect((await pay().close(number)).state).toBe('closed');
   await expect(confirm(number)).rejects.toMatchObject({ code: 42_200 });
   expect((await pay().close(await paid())).state).toBe('paid');
   expect((await pay().close(newNo())).state).toBe('none');
   const failing = newNo();
-  await pay().start('h5', wishOf(failing));
+  await pay().start('h5', inputOf(failing));
   await world.ask(failSandboxPayment, { body: { out_trade_no: failing } });
   expect((await pay().query(failing)).state).toBe('closed');
 });
 
 test('[D114] a refund moves money once for its number, and never more than was paid', async () => {
   const outTradeNo = await paid(1000);
-  const wish = { outTradeNo, outRefundNo: newNo(), refund: 600, total: 1000, reason: '不要了' };
-  expect(await pay().queryRefund(wish.outRefundNo)).toMatchObject({ state: 'none' });
-  expect(await pay().refund(wish)).toMatchObject({ state: 'processing', refund: 600 });
-  expect(await pay().refund(wish)).toMatchObject({ state: 'processing', refund: 600 });
+  const input = { outTradeNo, outRefundNo: newNo(), refund: 600, total: 1000, reason: '不要了' };
+  expect(await pay().queryRefund(input.outRefundNo)).toMatchObject({ state: 'none' });
+  expect(await pay().refund(input)).toMatchObject({ state: 'processing', refund: 600 });
+  expect(await pay().refund(input)).toMatchObject({ state: 'processing', refund: 600 });
   world.pass(2);
-  expect(await pay().queryRefund(wish.outRefundNo)).toEqual({
+  expect(await pay().queryRefund(input.outRefundNo)).toEqual({
     state: 'done',
-    outRefundNo: wish.outRefundNo,
+    outRefundNo: input.outRefundNo,
     refundId: expect.stringMatching(/^5030/),
     refund: 600,
   });
-  await expect(pay().refund({ ...wish, outRefundNo: newNo() })).rejects.toMatchObject({ failure: 'invalid' });
-  await expect(pay().refund({ ...wish, refund: 400 })).rejects.toMatchObject({ failure: 'invalid' });
-  expect(await pay().refund({ ...wish, outRefundNo: newNo(), refund: 400 })).toMatchObject({ refund: 400 });
+  await expect(pay().refund({ ...input, outRefundNo: newNo() })).rejects.toMatchObject({
+    failure: 'invalid',
+  });
+  await expect(pay().refund({ ...input, refund: 400 })).rejects.toMatchObject({ failure: 'invalid' });
+  expect(await pay().refund({ ...input, outRefundNo: newNo(), refund: 400 })).toMatchObject({ refund: 400 });
   expect((await pay().query(outTradeNo)).state).toBe('refunded');
 });
 
@@ -194,19 +196,19 @@ const transferOf = (amount: number, realname = '') => ({
 });
 
 test('[D111] [D112] a transfer waits for the person, who confirms it', async () => {
-  const wish = transferOf(5000);
-  expect((await pay().queryTransfer(wish.outBillNo)).state).toBe('none');
-  const waiting = await pay().transfer(wish);
+  const input = transferOf(5000);
+  expect((await pay().queryTransfer(input.outBillNo)).state).toBe('none');
+  const waiting = await pay().transfer(input);
   expect(waiting).toMatchObject({ state: 'waiting', amount: 5000, openid: 'o-earner', reason: '' });
   expect(waiting.packageInfo).not.toBe('');
-  expect((await pay().transfer(wish)).packageInfo).toBe(waiting.packageInfo);
-  await expect(pay().transfer({ ...wish, amount: 5001 })).rejects.toMatchObject({ failure: 'invalid' });
+  expect((await pay().transfer(input)).packageInfo).toBe(waiting.packageInfo);
+  await expect(pay().transfer({ ...input, amount: 5001 })).rejects.toMatchObject({ failure: 'invalid' });
   const url = `${world.deps.self.url}${cashierPath}/receive?package=${encodeURIComponent(waiting.packageInfo)}`;
-  expect(await (await fetch(url)).text()).toContain(`data-number="${wish.outBillNo}"`);
-  await world.ask(confirmSandboxTransfer, { body: { out_bill_no: wish.outBillNo } });
-  expect(await pay().queryTransfer(wish.outBillNo)).toMatchObject({ state: 'done', amount: 5000 });
+  expect(await (await fetch(url)).text()).toContain(`data-number="${input.outBillNo}"`);
+  await world.ask(confirmSandboxTransfer, { body: { out_bill_no: input.outBillNo } });
+  expect(await pay().queryTransfer(input.outBillNo)).toMatchObject({ state: 'done', amount: 5000 });
   const { list } = await world.ask(sandboxTransfers, { query: {} });
-  expect(list[0]).toMatchObject({ out_bill_no: wish.outBillNo, amount: 5000, state: 'SUCCESS' });
+  expect(list[0]).toMatchObject({ out_bill_no: input.outBillNo, amount: 5000, state: 'SUCCESS' });
   expect(pay().transferSheet()).toEqual({ mchId: sandboxMchid, appId: 'wxsandboxofficial' });
 });
 
@@ -231,11 +233,11 @@ test('[D112] a transfer that is cancelled, fails, or that nobody confirms for a 
 
 test('[D111] from 2000 yuan on the name goes along, encrypted; below 0.3 yuan it does not', async () => {
   const sent = async (amount: number, realname: string) => {
-    const wish = transferOf(amount, realname);
-    await pay().transfer(wish);
+    const input = transferOf(amount, realname);
+    await pay().transfer(input);
     const { rows } = await world.database.pool.query<{ realname: string }>(
       'select realname from sandbox_transfer where out_bill_no = $1',
-      [wish.outBillNo],
+      [input.outBillNo],
     );
     return rows[0]?.realname;
   };
@@ -284,7 +286,7 @@ test('an answer of another key is none', async () => {
   };
   const client = payClient(world.deps, sandboxMchid, account, () => [world.deps.self.url + cashierPath]);
   await expect(client.query(newNo())).rejects.toMatchObject({ failure: 'busy' });
-  await expect(client.start('native', wishOf(newNo()))).rejects.toMatchObject({ failure: 'busy' });
+  await expect(client.start('native', inputOf(newNo()))).rejects.toMatchObject({ failure: 'busy' });
 });
 
 test('the cashier takes requests of its merchant only', async () => {

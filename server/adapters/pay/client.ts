@@ -15,11 +15,11 @@ import {
   transferFact,
   transferFactOf,
 } from './facts.ts';
-import { readNotice } from './notices.ts';
+import { readWebhook } from './webhooks.ts';
 import { payTransport, type PayDeps } from './transport.ts';
 
 /** Where WeChat tells of what has happened. */
-export const noticePath = '/v1/pay/notify';
+export const webhookPath = '/v1/pay/notify';
 
 const paths: Record<PayChannel, string> = {
   jsapi: '/v3/pay/transactions/jsapi',
@@ -75,7 +75,7 @@ export function payClient(
   const { apps } = deps.env.wechat;
   const transport = payTransport(deps, account, urls);
   const { ask, read } = transport;
-  const notify_url = deps.env.publicUrl + noticePath;
+  const notify_url = deps.env.publicUrl + webhookPath;
 
   function appid(channel: PayChannel): string {
     if (channel === 'mini') return apps.mini?.appid ?? '';
@@ -153,7 +153,7 @@ export function payClient(
     available: (channel) => appid(channel) !== '',
     query,
 
-    async start(channel, wish) {
+    async start(channel, input) {
       if (appid(channel) === '') fail('stateChanged', { message: '暂不支持这种支付方式，请换一种' });
       const answer = await ask({
         method: 'POST',
@@ -161,16 +161,16 @@ export function payClient(
         body: {
           appid: appid(channel),
           mchid,
-          description: cut(wish.description, descriptionMax),
-          out_trade_no: wish.outTradeNo,
+          description: cut(input.description, descriptionMax),
+          out_trade_no: input.outTradeNo,
           time_expire: timeText(
-            new Date(Math.max(wish.expiresAt.getTime(), deps.clock().getTime() + shortestMs)),
+            new Date(Math.max(input.expiresAt.getTime(), deps.clock().getTime() + shortestMs)),
           ),
           notify_url,
-          amount: { total: wish.total, currency: 'CNY' },
-          ...(channel === 'jsapi' || channel === 'mini' ? { payer: { openid: wish.openid } } : {}),
+          amount: { total: input.total, currency: 'CNY' },
+          ...(channel === 'jsapi' || channel === 'mini' ? { payer: { openid: input.openid } } : {}),
           ...(channel === 'h5'
-            ? { scene_info: { payer_client_ip: wish.clientIp, h5_info: { type: 'Wap' } } }
+            ? { scene_info: { payer_client_ip: input.clientIp, h5_info: { type: 'Wap' } } }
             : {}),
         },
       });
@@ -255,9 +255,9 @@ export function payClient(
     transferSheet: () => ({ mchId: mchid, appId: transferApp() }),
     bill: (day) => billOf(transport, day),
 
-    async notice(headers, body) {
+    async webhook(headers, body) {
       const own = { account: await account(), keys: transport.keys, appids: appids() };
-      return readNotice({ headers, body, now: deps.clock() }, own);
+      return readWebhook({ headers, body, now: deps.clock() }, own);
     },
   };
 }

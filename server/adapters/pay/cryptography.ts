@@ -59,7 +59,7 @@ export function isSigned(key: KeyObject, headers: SignedHeaders, body: Uint8Arra
 }
 
 /** What WeChat encrypts with the APIv3 key. */
-export interface Sealed {
+export interface SealedText {
   algorithm?: string | undefined;
   ciphertext: string;
   nonce: string;
@@ -67,7 +67,7 @@ export interface Sealed {
 }
 
 /** null for what was not encrypted with this key. */
-export function unsealed(key: Buffer, sealed: Sealed): string | null {
+export function unsealed(key: Buffer, sealed: SealedText): string | null {
   if (sealed.algorithm !== undefined && sealed.algorithm !== 'AEAD_AES_256_GCM') return null;
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   try {
@@ -80,7 +80,7 @@ export function unsealed(key: Buffer, sealed: Sealed): string | null {
   }
 }
 
-export function sealedWith(key: Buffer, text: string, nonce: string, about: string): Sealed {
+export function sealedWith(key: Buffer, text: string, nonce: string, about: string): SealedText {
   const cipher = createCipheriv('aes-256-gcm', key, Buffer.from(nonce), { authTagLength: 16 });
   cipher.setAAD(Buffer.from(about));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);

@@ -44,8 +44,8 @@ export const refundAnswer = z.object({
   amount: z.object({ refund: fen }),
 });
 
-/** The same of a notice, which names some fields differently. */
-export const refundNotice = z.object({
+/** The same of a webhook, which names some fields differently. */
+export const refundWebhook = z.object({
   mchid: z.string(),
   out_refund_no: z.string(),
   refund_id: z.string(),
@@ -74,7 +74,7 @@ export const transferAnswer = z.object({
   package_info: z.optional(z.string()),
 });
 
-/** Of a query, and of a notice. */
+/** Of a query, and of a webhook. */
 export const transferBill = z.object({
   mch_id: z.string(),
   out_bill_no: z.string(),

@@ -19,5 +19,5 @@ export const noPay: PayApi = {
   cancelTransfer: refuse,
   transferSheet: () => ({ mchId: '', appId: '' }),
   bill: () => Promise.resolve([]),
-  notice: () => Promise.resolve(null),
+  webhook: () => Promise.resolve(null),
 };

@@ -11,7 +11,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { secondsOf, type Deps } from '../../platform/context.ts';
 import { behave } from './sandbox-behaviour.ts';
-import { endPayment, settleTransfer } from './sandbox-deeds.ts';
+import { endPayment, settleTransfer } from './sandbox-actions.ts';
 import {
   findPayment,
   findTransfer,

@@ -5,7 +5,7 @@ import { timeText } from './client.ts';
 import { lines, scheme, sealedWith, signed } from './cryptography.ts';
 import { behaviour } from './sandbox-behaviour.ts';
 import { billPlace, sandboxBill } from './sandbox-bills.ts';
-import { cancelTransfer, transactionOf, transferOf } from './sandbox-deeds.ts';
+import { cancelTransfer, transactionOf, transferOf } from './sandbox-actions.ts';
 import {
   apiV3Key,
   cashierPath,
@@ -14,7 +14,7 @@ import {
   publicKeySigner,
   sandboxMchid,
 } from './sandbox-keys.ts';
-import { refused, type Said } from './sandbox-said.ts';
+import { refused, type SandboxAnswer } from './sandbox-answers.ts';
 import { findPayment, findRefund, findTransfer, markClosed } from './sandbox-store.ts';
 import { prepay, refund, refundOf } from './sandbox-trade.ts';
 import { transfer } from './sandbox-transfer.ts';
@@ -48,7 +48,7 @@ export function sandboxCashier(app: FastifyInstance, deps: Deps): void {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    [status, body]: Said,
+    [status, body]: SandboxAnswer,
   ): Promise<FastifyReply> {
     const { certificate = 1 } = await behaviour(db);
     const wanted = String(request.headers['wechatpay-serial'] ?? '');
@@ -70,13 +70,17 @@ export function sandboxCashier(app: FastifyInstance, deps: Deps): void {
       .send(text === '' ? undefined : Buffer.from(text));
   }
 
-  const questions: [method: 'GET' | 'POST', path: string, answer: (asked: Asked) => Promise<Said>][] = [
+  const questions: [
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (asked: Asked) => Promise<SandboxAnswer>,
+  ][] = [
     ...(['jsapi', 'h5', 'native', 'app'] as const).map(
       (way) =>
         ['POST', `/v3/pay/transactions/${way}`, (asked: Asked) => prepay(deps, way, asked.body)] as [
           'POST',
           string,
-          (asked: Asked) => Promise<Said>,
+          (asked: Asked) => Promise<SandboxAnswer>,
         ],
     ),
     [
@@ -155,7 +159,7 @@ export function sandboxCashier(app: FastifyInstance, deps: Deps): void {
     ['GET', '/v3/certificates', certificates],
   ];
 
-  async function certificates(): Promise<Said> {
+  async function certificates(): Promise<SandboxAnswer> {
     const { certificate = 1 } = await behaviour(db);
     const key = await apiV3Key(deps);
     // While one takes the place of another, both are told.

@@ -11,8 +11,8 @@ export async function behaviour(db: Db): Promise<Behaviour> {
   return rows[0]?.wish ?? {};
 }
 
-/** Takes the place of the last wish. */
-export async function behave(db: Db, wish: Behaviour): Promise<void> {
-  await sql`insert into sandbox_pay_behaviour (wish) values (${JSON.stringify(wish)}::jsonb)
+/** Takes the place of what was set before. */
+export async function behave(db: Db, input: Behaviour): Promise<void> {
+  await sql`insert into sandbox_pay_behaviour (wish) values (${JSON.stringify(input)}::jsonb)
     on conflict (one) do update set wish = excluded.wish`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { timeText } from './client.ts';
 import { cashierPath, sandboxMchid } from './sandbox-keys.ts';
-import { refused, type Said } from './sandbox-said.ts';
+import { refused, type SandboxAnswer } from './sandbox-answers.ts';
 import { ofDay } from './sandbox-store.ts';
 
 /** WeChat's fee, in parts of a thousand. */
@@ -126,7 +126,7 @@ export async function billPlace(
   deps: Deps,
   day: string | undefined,
   kind: 'trades' | 'BASIC' | 'OPERATION',
-): Promise<Said> {
+): Promise<SandboxAnswer> {
   const at = Date.parse(`${day}T00:00:00+08:00`);
   if (!(dayNumber(at) < dayNumber(deps.clock().getTime())))
     return refused(400, 'STATEMENT_CREATING', '账单生成中');

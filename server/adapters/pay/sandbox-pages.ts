@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { endPayment, settleTransfer } from './sandbox-deeds.ts';
+import { endPayment, settleTransfer } from './sandbox-actions.ts';
 import { cashierPath } from './sandbox-keys.ts';
 import { amountOf } from './sandbox-list.ts';
 import { cashierScript, cashierStyle } from './sandbox-script.ts';

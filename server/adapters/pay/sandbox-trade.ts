@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { after, type Deps } from '../../platform/context.ts';
 import { behaviour } from './sandbox-behaviour.ts';
-import { workLater } from './sandbox-deeds.ts';
+import { workLater } from './sandbox-actions.ts';
 import { cashierPath, newNumber, sandboxMchid } from './sandbox-keys.ts';
-import { fen, number, refused, type Said, wrongInput } from './sandbox-said.ts';
+import { fen, number, refused, type SandboxAnswer, wrongInput } from './sandbox-answers.ts';
 import {
   addPayment,
   addRefund,
@@ -27,7 +27,7 @@ const order = z.object({
   payer: z.optional(z.object({ openid: z.string().check(z.minLength(1)) })),
   scene_info: z.optional(z.object({ payer_client_ip: z.string(), h5_info: z.object({ type: z.string() }) })),
 });
-const refundWish = z.object({
+const refundInput = z.object({
   out_trade_no: number,
   out_refund_no: number,
   notify_url: z.url(),
@@ -36,35 +36,39 @@ const refundWish = z.object({
 /** Ways to pay, as the address names them, and as WeChat names them afterwards. */
 export const tradeTypes = { jsapi: 'JSAPI', h5: 'MWEB', native: 'NATIVE', app: 'APP' } as const;
 
-export async function prepay(deps: Deps, way: keyof typeof tradeTypes, body: unknown): Promise<Said> {
-  const { data: wish } = z.safeParse(order, body);
-  if (!wish || (way === 'jsapi' && !wish.payer) || (way === 'h5' && !wish.scene_info)) return wrongInput;
+export async function prepay(
+  deps: Deps,
+  way: keyof typeof tradeTypes,
+  body: unknown,
+): Promise<SandboxAnswer> {
+  const { data: input } = z.safeParse(order, body);
+  if (!input || (way === 'jsapi' && !input.payer) || (way === 'h5' && !input.scene_info)) return wrongInput;
   const now = deps.clock();
-  const expires = new Date(wish.time_expire);
+  const expires = new Date(input.time_expire);
   if (!(expires > now)) return refused(400, 'PARAM_ERROR', 'time_expire 已经过去');
   const prepay_id = newNumber(deps, 'wx');
   const made = await addPayment(deps.db, {
-    out_trade_no: wish.out_trade_no,
+    out_trade_no: input.out_trade_no,
     transaction_id: newNumber(deps, '4200'),
     prepay_id,
     trade_type: tradeTypes[way],
-    appid: wish.appid,
-    openid: wish.payer?.openid ?? '',
-    description: wish.description,
-    total: wish.amount.total,
-    notify_path: new URL(wish.notify_url).pathname,
+    appid: input.appid,
+    openid: input.payer?.openid ?? '',
+    description: input.description,
+    total: input.amount.total,
+    notify_path: new URL(input.notify_url).pathname,
     created_at: now,
     expires_at: expires,
   });
-  const payment = made ?? (await findPayment(deps.db, wish.out_trade_no));
+  const payment = made ?? (await findPayment(deps.db, input.out_trade_no));
   if (!payment) return refused(500, 'SYSTEM_ERROR', '系统异常');
   if (payment.state === 'CLOSED') return refused(400, 'ORDER_CLOSED', '订单已关闭');
   if (payment.state !== 'NOTPAY') return refused(400, 'ORDER_PAID', '订单已支付');
   const isSame =
-    payment.total === wish.amount.total &&
-    payment.appid === wish.appid &&
+    payment.total === input.amount.total &&
+    payment.appid === input.appid &&
     payment.trade_type === tradeTypes[way] &&
-    payment.openid === (wish.payer?.openid ?? '');
+    payment.openid === (input.payer?.openid ?? '');
   if (!isSame) return refused(400, 'OUT_TRADE_NO_USED', '商户订单号重复');
   return [200, startOf(deps, way, payment)];
 }
@@ -75,30 +79,30 @@ function startOf(deps: Deps, way: keyof typeof tradeTypes, { prepay_id }: Sandbo
   return way === 'native' ? { code_url: page('qr') } : { prepay_id };
 }
 
-export async function refund(deps: Deps, body: unknown): Promise<Said> {
-  const { data: wish } = z.safeParse(refundWish, body);
-  if (!wish) return wrongInput;
+export async function refund(deps: Deps, body: unknown): Promise<SandboxAnswer> {
+  const { data: input } = z.safeParse(refundInput, body);
+  if (!input) return wrongInput;
   const { refund: outcome = 'done', hold_refunds, refuse } = await behaviour(deps.db);
   if (refuse) return refused(403, refuse, refuse === 'NOT_ENOUGH' ? '资金不足' : '商户无权限');
   const now = deps.clock();
-  const known = await findRefund(deps.db, wish.out_refund_no);
+  const known = await findRefund(deps.db, input.out_refund_no);
   if (known)
-    return known.out_trade_no === wish.out_trade_no && known.refund === wish.amount.refund
+    return known.out_trade_no === input.out_trade_no && known.refund === input.amount.refund
       ? [200, await refundOf(deps, known)]
       : refused(400, 'INVALID_REQUEST', '退款单号重复');
-  const payment = await findPayment(deps.db, wish.out_trade_no);
+  const payment = await findPayment(deps.db, input.out_trade_no);
   if (!payment) return refused(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
-  if ((payment.paid_total || payment.total) !== wish.amount.total)
+  if ((payment.paid_total || payment.total) !== input.amount.total)
     return refused(400, 'INVALID_REQUEST', '订单金额不一致');
   const outcomes = { done: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOSED' } as const;
   const made = await addRefund(deps.db, {
-    out_refund_no: wish.out_refund_no,
+    out_refund_no: input.out_refund_no,
     refund_id: newNumber(deps, '5030'),
-    out_trade_no: wish.out_trade_no,
-    refund: wish.amount.refund,
+    out_trade_no: input.out_trade_no,
+    refund: input.amount.refund,
     status: 'PROCESSING',
     outcome: outcomes[outcome],
-    notify_path: new URL(wish.notify_url).pathname,
+    notify_path: new URL(input.notify_url).pathname,
     created_at: now,
     due_at: after(now, hold_refunds ? 365 * 86_400 : refundSeconds),
   });

@@ -4,10 +4,10 @@ import { nameField, timeText } from './client.ts';
 import { revealed } from './cryptography.ts';
 import { behaviour } from './sandbox-behaviour.ts';
 import { certificateSigner, newNumber, publicKeySigner } from './sandbox-keys.ts';
-import { fen, refused, type Said, wrongInput } from './sandbox-said.ts';
+import { fen, refused, type SandboxAnswer, wrongInput } from './sandbox-answers.ts';
 import { addTransfer, findTransfer } from './sandbox-store.ts';
 
-const transferWish = z.object({
+const transferInput = z.object({
   appid: z.string().check(z.minLength(1)),
   out_bill_no: z.string().check(z.regex(/^[0-9A-Za-z]{1,32}$/)),
   transfer_scene_id: z.string(),
@@ -23,35 +23,35 @@ const transferWish = z.object({
 const nameNeeded = 200_000;
 const nameAllowed = 30;
 
-export async function transfer(deps: Deps, body: unknown): Promise<Said> {
-  const { data: wish } = z.safeParse(transferWish, body);
-  if (!wish) return wrongInput;
+export async function transfer(deps: Deps, body: unknown): Promise<SandboxAnswer> {
+  const { data: input } = z.safeParse(transferInput, body);
+  if (!input) return wrongInput;
   const { refuse } = await behaviour(deps.db);
   if (refuse) return refused(403, refuse, refuse === 'NOT_ENOUGH' ? '资金不足' : '商户无权限');
-  const name = wish[nameField] ? await nameIn(deps, wish[nameField]) : '';
+  const name = input[nameField] ? await nameIn(deps, input[nameField]) : '';
   if (name === null) return refused(400, 'PARAM_ERROR', '姓名无法解密');
-  if (name !== '' && wish.transfer_amount < nameAllowed)
+  if (name !== '' && input.transfer_amount < nameAllowed)
     return refused(400, 'PARAM_ERROR', '转账金额低于 0.3 元时不能传入姓名');
-  if (name === '' && wish.transfer_amount >= nameNeeded)
+  if (name === '' && input.transfer_amount >= nameNeeded)
     return refused(400, 'PARAM_ERROR', '转账金额达到 2000 元时必须传入姓名');
   const now = deps.clock();
   const made = await addTransfer(deps.db, {
-    out_bill_no: wish.out_bill_no,
+    out_bill_no: input.out_bill_no,
     transfer_bill_no: newNumber(deps, '1330'),
     package_info: newNumber(deps, 'affffddafdfafddffda=='),
-    appid: wish.appid,
-    openid: wish.openid,
+    appid: input.appid,
+    openid: input.openid,
     realname: name,
-    amount: wish.transfer_amount,
-    remark: wish.transfer_remark,
+    amount: input.transfer_amount,
+    remark: input.transfer_remark,
     state: 'WAIT_USER_CONFIRM',
     fail_reason: '',
-    notify_path: new URL(wish.notify_url).pathname,
+    notify_path: new URL(input.notify_url).pathname,
     created_at: now,
     updated_at: now,
   });
-  const one = made ?? (await findTransfer(deps.db, wish.out_bill_no));
-  if (!one || one.amount !== wish.transfer_amount || one.openid !== wish.openid)
+  const one = made ?? (await findTransfer(deps.db, input.out_bill_no));
+  if (!one || one.amount !== input.transfer_amount || one.openid !== input.openid)
     return refused(400, 'INVALID_REQUEST', '商户单号重复');
   return [
     200,

@@ -107,7 +107,7 @@ export function payTransport(
   }
 
   /** The first host that answers. Everything asked here carries a number of ours, so asking twice does it once. */
-  async function reach(question: Question, waits = timeoutMs): Promise<RawAnswer> {
+  async function addMissionFact(question: Question, waits = timeoutMs): Promise<RawAnswer> {
     const path = question.path.split('?')[0];
     for (const base of urls()) {
       try {
@@ -122,7 +122,7 @@ export function payTransport(
   }
 
   const keys = platformKeys(deps, account, async () => {
-    const answer = await reach({ method: 'GET', path: '/v3/certificates' });
+    const answer = await addMissionFact({ method: 'GET', path: '/v3/certificates' });
     if (answer.status === 200) return answer;
     if (answer.status === 404) return null;
     deps.log.error({ status: answer.status }, 'wechat pay gives no certificates');
@@ -148,7 +148,7 @@ export function payTransport(
     keys,
 
     async ask(question) {
-      const answer = await reach(question);
+      const answer = await addMissionFact(question);
       const { status } = answer;
       const path = question.path.split('?')[0];
       // What it says of our own signature it cannot sign for us.
@@ -166,7 +166,7 @@ export function payTransport(
     },
 
     async download(path) {
-      const answer = await reach({ method: 'GET', path }, fileTimeoutMs);
+      const answer = await addMissionFact({ method: 'GET', path }, fileTimeoutMs);
       return answer.status === 200 ? answer.body : unanswered();
     },
 

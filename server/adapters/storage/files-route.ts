@@ -100,9 +100,9 @@ export async function filesRoute(
     async function drawAnew(
       request: FastifyRequest,
       reply: FastifyReply,
-      wish: { name: string; ops: ImageOps; secret: boolean; cache: string },
+      input: { name: string; ops: ImageOps; secret: boolean; cache: string },
     ): Promise<FastifyReply> {
-      const { name, ops, secret, cache } = wish;
+      const { name, ops, secret, cache } = input;
       const take = (cost: number): Promise<number> =>
         consumeRateLimit(jobContext(deps), {
           name: 'storage.draw',

@@ -67,9 +67,9 @@ test('nor is Qiniu', async () => {
     },
     `${at}/other/qiniu-callback`,
   );
-  const wish = { bucket: 'public', userId: 1, bytes: Buffer.from('x') } as const;
+  const input = { bucket: 'public', userId: 1, bytes: Buffer.from('x') } as const;
   for (const work of [
-    () => qiniu.save(wish, async () => undefined),
+    () => qiniu.save(input, async () => undefined),
     () => qiniu.read('public', 'a.png'),
     () => qiniu.drop('public', 'a.png'),
   ])

@@ -77,23 +77,23 @@ export const mimeLimits: Record<Bucket, string | undefined> = {
 };
 
 /** The policy of one person's credential. A random part in the key keeps objects from being guessed. */
-export function policyOf(wish: {
+export function policyOf(input: {
   scope: string;
   bucket: Bucket;
   userId: number;
   deadline: Date;
   takes?: { mimes: readonly string[]; bytes: number } | undefined;
 }): PutPolicy {
-  const limit = wish.takes?.mimes.join(';') ?? mimeLimits[wish.bucket];
+  const limit = input.takes?.mimes.join(';') ?? mimeLimits[input.bucket];
   return {
-    scope: wish.scope,
-    deadline: secondsOf(wish.deadline),
-    fsizeLimit: wish.takes?.bytes ?? maxUploadBytes,
+    scope: input.scope,
+    deadline: secondsOf(input.deadline),
+    fsizeLimit: input.takes?.bytes ?? maxUploadBytes,
     ...(limit === undefined ? {} : { mimeLimit: limit }),
     detectMime: 1,
     saveKey: `$(year)$(mon)/${randomBytes(16).toString('hex')}/$(etag)$(ext)`,
     forceSaveKey: true,
-    endUser: String(wish.userId),
+    endUser: String(input.userId),
   };
 }
 

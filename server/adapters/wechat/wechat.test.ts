@@ -15,8 +15,8 @@ async function visit(address: string): Promise<Response> {
 
 /** Authorises as the tester whose link has this label; answers what comes back to the site. */
 async function authorise(label: string, state = 'abc123'): Promise<URL> {
-  const wish = { redirectUri: `${world.deps.env.publicUrl}/#!/user/oauth/wechat`, state };
-  const page = await (await visit(world.deps.wechat.authorizeUrl('official', wish))).text();
+  const input = { redirectUri: `${world.deps.env.publicUrl}/#!/user/oauth/wechat`, state };
+  const page = await (await visit(world.deps.wechat.authorizeUrl('official', input))).text();
   const href = new RegExp(`href="([^"]+)">${label}<`).exec(page)?.[1]?.replaceAll(/&#38;/g, '&') ?? '';
   const back = await visit(world.deps.self.url + href);
   return new URL(back.headers.get('location') ?? '');

@@ -5,15 +5,15 @@ import { freshFriend, makeWechatPerson, oauthLogin, proveOauth } from '../../tes
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { securityEvent } from './events.ts';
 
-const told: string[] = [];
+const notified: string[] = [];
 const world = useWorld({
   listen: true,
   extra: {
     name: 'test',
-    listens: [inTransactionOf(securityEvent, async (_tx, { title }) => void told.push(title))],
+    listens: [inTransactionOf(securityEvent, async (_tx, { title }) => void notified.push(title))],
   },
 });
-beforeEach(() => void told.splice(0));
+beforeEach(() => void notified.splice(0));
 
 const post = (path: string, token: string, body: object): Promise<Answer> =>
   world.call('POST', path, { token, body });
@@ -37,14 +37,14 @@ test('a proved WeChat is bound for ten minutes after the proof, once, and logs i
     errcode: 40001,
     field: 'openid',
   });
-  told.splice(0);
+  notified.splice(0);
   for (let time = 0; time < 2; time += 1) {
     expect((await post('/v1/oauth/bindingwechat', person.token, mine)).body).toEqual({
       phone: false,
       password: true,
     });
   }
-  expect(told).toEqual(['已绑定微信']);
+  expect(notified).toEqual(['已绑定微信']);
   expect((await oauthLogin(world, friend)).body.session.user_id).toBe(person.userId);
   const late = (await proveOauth(world, other.token, freshFriend())).body;
   world.pass(601);

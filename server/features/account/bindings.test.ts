@@ -6,15 +6,15 @@ import { freshFriend, makeWechatPerson, oauthLogin, proveOauth } from '../../tes
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { securityEvent } from './events.ts';
 
-const told: string[] = [];
+const notified: string[] = [];
 const world = useWorld({
   listen: true,
   extra: {
     name: 'test',
-    listens: [inTransactionOf(securityEvent, async (_tx, { title }) => void told.push(title))],
+    listens: [inTransactionOf(securityEvent, async (_tx, { title }) => void notified.push(title))],
   },
 });
-beforeEach(() => void told.splice(0));
+beforeEach(() => void notified.splice(0));
 
 const day = 86_400;
 const post = (path: string, token: string, body: object): Promise<Answer> =>
@@ -107,7 +107,7 @@ test('binding a number, with a password: nothing is left to do, and both log in 
   const code = await freshCode(phone, 'bind');
   const bound = await post('/v1/oauth/bindingphone', person.token, { phone, code, password: 'tea2green' });
   expect(bound.body).toEqual({ phone: false, password: false });
-  expect(told).toEqual(['已绑定手机号']);
+  expect(notified).toEqual(['已绑定手机号']);
   expect(await infoOf(person.token)).toMatchObject({ has_password: true, changeable_at: 0 });
   const byPassword = await world.call('POST', '/v1/oauth/loginbypassword', {
     body: { username: phone, password: 'tea2green' },
@@ -170,9 +170,9 @@ test('changing the number takes codes to both, ends other sessions, is told to t
   expect((await change({})).body).toMatchObject({ errcode: 40001, field: 'oldcode' });
   const oldcode = await freshCode(person.phone, 'unbind');
   expect((await change({ oldcode: wrongOf(oldcode) })).body).toMatchObject({ field: 'oldcode' });
-  told.splice(0);
+  notified.splice(0);
   expect((await change({ oldcode })).body).toEqual({ phone: false, password: false });
-  expect(told).toEqual(['手机号已更换']);
+  expect(notified).toEqual(['手机号已更换']);
   expect(await newestText(person.phone)).toContain(
     `已换绑手机号 ${phone.slice(0, 3)}****${phone.slice(7)}，这个号码不能再登录它`,
   );

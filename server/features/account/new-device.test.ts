@@ -4,11 +4,13 @@ import { freshPhone, logIn } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { securityEvent } from './events.ts';
 
-const notices: { userId: number; title: string; body: string; path: string }[] = [];
+const notifications: { userId: number; title: string; body: string; path: string }[] = [];
 const world = useWorld({
   extra: {
     name: 'test',
-    listens: [inTransactionOf(securityEvent, async (_tx, notice) => void notices.push(notice))],
+    listens: [
+      inTransactionOf(securityEvent, async (_tx, notification) => void notifications.push(notification)),
+    ],
   },
 });
 
@@ -20,7 +22,7 @@ test('a login on a new device is told with device and place; on a known one and 
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
   const { body } = await logIn(world, phone, { password });
-  expect(notices).toEqual([]);
+  expect(notifications).toEqual([]);
   const logInWith = (userAgent: string) =>
     world.call('POST', '/v1/oauth/loginbypassword', {
       body: { username: phone, password },
@@ -29,7 +31,7 @@ test('a login on a new device is told with device and place; on a known one and 
     });
   await logInWith(chrome);
   await logInWith(chrome);
-  expect(notices).toEqual([
+  expect(notifications).toEqual([
     {
       userId: body.data.user_id,
       title: '新设备登录',

@@ -5,14 +5,14 @@ import { codeFor, freshIp, freshPhone, logIn, makePerson, requestCode } from '..
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { securityEvent } from './events.ts';
 
-const notices: { userId: number; title: string; body: string; path: string }[] = [];
+const raised: { userId: number; title: string; body: string; path: string }[] = [];
 const world = useWorld({
   extra: {
     name: 'test',
-    listens: [inTransactionOf(securityEvent, async (_tx, notice) => void notices.push(notice))],
+    listens: [inTransactionOf(securityEvent, async (_tx, notification) => void raised.push(notification))],
   },
 });
-beforeEach(() => void notices.splice(0));
+beforeEach(() => void raised.splice(0));
 
 const password = 'tea2green';
 const lock = 900;
@@ -224,10 +224,12 @@ test('a new password ends all other sessions at once, in every process, and is t
   const inSecond = async (token: string): Promise<number> =>
     (await second.inject({ url: '/v1/user/view', headers: { authorization: `Bearer ${token}` } })).statusCode;
   expect(await inSecond(other)).toBe(200);
-  notices.splice(0);
+  raised.splice(0);
   await setPassword(person.token, { password: 'tea3black', oldpassword: password });
   expect([await inSecond(other), await inSecond(person.token)]).toEqual([401, 200]);
-  expect(notices.map((notice) => [notice.userId, notice.title])).toEqual([[person.userId, '登录密码已修改']]);
+  expect(raised.map((notification) => [notification.userId, notification.title])).toEqual([
+    [person.userId, '登录密码已修改'],
+  ]);
   await second.close();
 });
 

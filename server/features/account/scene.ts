@@ -30,9 +30,9 @@ const newNumber = async (world: World): Promise<Record<string, unknown> & { as: 
 
 export const oauth = async (
   world: World,
-  wish: Parameters<typeof beginOauth>[1],
+  input: Parameters<typeof beginOauth>[1],
 ): Promise<Record<string, unknown>> => {
-  const begun = await beginOauth(world, wish);
+  const begun = await beginOauth(world, input);
   return {
     code: await agreeOauth(world, begun, freshFriend()),
     state: begun.state,

@@ -13,8 +13,8 @@ import { runDeadlines } from '../order/service/clocks.ts';
 import { cancel } from '../order/service/steps/stages.ts';
 import { heldFor, sumOfAll, walletOf } from '../order/testing.ts';
 import { bindTo } from './service/bonds.ts';
-import { decideCommission } from './service/desk.ts';
-import { agentShop, bindUnder, booksOf, buyPack, commissionsOf, infoOf, type Bought } from './testing.ts';
+import { decideCommission } from './service/staff.ts';
+import { agentShop, bindUnder, booksOf, buyPack, commissionsOf, infoOf, type Purchase } from './testing.ts';
 
 const world = useWorld({ extra: agentShop });
 const week = 7 * 86_400;
@@ -50,7 +50,7 @@ async function bonds(ids: readonly number[]): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.user_id, row.agent_id]));
 }
 
-interface Sold extends Bought {
+interface Sold extends Purchase {
   /** Of the commission. */
   id: number;
 }
@@ -63,7 +63,7 @@ async function suspects(count: number, settled: boolean) {
   await infoOf(world, agent, browser);
   await infoOf(world, buyer, browser);
   await bindUnder(world, buyer, agent);
-  const made: Bought[] = [];
+  const made: Purchase[] = [];
   for (let one = 0; one < count; one += 1) made.push(await buyPack(world, buyer, { settled }));
   const list = await commissionsOf(world, agent);
   const sold: Sold[] = made.map((one, index) => ({ ...one, id: list[count - 1 - index].id }));

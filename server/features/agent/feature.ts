@@ -11,7 +11,7 @@ import { agentJobs } from './jobs.ts';
 import { agentRoutes } from './routes.ts';
 import { checkCommissions } from './service/checks.ts';
 import { reverseCommissions } from './service/commissions.ts';
-import { waitingCommissions } from './service/desk.ts';
+import { waitingCommissions } from './service/staff.ts';
 import { ownState } from './service/info.ts';
 import { agentLifecycle } from './service/lifecycle.ts';
 import { agentSettings } from './service/settings.ts';

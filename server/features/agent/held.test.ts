@@ -67,8 +67,8 @@ test('one device of buyer and agent: no clock releases it, staff does [D122]', a
   expect(await commissionsOf(world, agent)).toMatchObject([{ state: 'settled' }]);
   // The other level is looked at for itself.
   expect(await commissionsOf(world, top)).toMatchObject([{ state: 'held', amount: 500 }]);
-  const notices = await world.call('GET', '/v1/notice/list', { token: agent.token });
-  expect(notices.text).toContain('佣金审核通过');
+  const notifications = await world.call('GET', '/v1/notice/list', { token: agent.token });
+  expect(notifications.text).toContain('佣金审核通过');
   expect(await booksOf(world)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import * as contract from '@qunlu/contract/agent/calls.ts';
 import * as staff from '@qunlu/contract/agent/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { decideCommission, listAgents, listForStaff, viewAgent } from './service/desk.ts';
+import { decideCommission, listAgents, listForStaff, viewAgent } from './service/staff.ts';
 import { becomeIndirect, isFeeMaster, myInfo } from './service/info.ts';
 import { listCommissions, listPeople } from './service/lists.ts';
 

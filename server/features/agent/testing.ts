@@ -32,7 +32,7 @@ export const agentShop: Feature = defineFeature({
 
 let targets = 0;
 
-export interface Bought {
+export interface Purchase {
   orderId: number;
   hash: string;
 }
@@ -41,7 +41,7 @@ export async function orderPack(
   world: World,
   buyer: { userId: number },
   given: { total?: number; seller?: { userId: number }; promise?: SalePromise } = {},
-): Promise<Bought> {
+): Promise<Purchase> {
   targets += 1;
   const { total = 10_000, seller, promise = salePromises.refundable(1) } = given;
   const { order_id, hash } = await makeOrder(world, {
@@ -63,7 +63,7 @@ export async function buyPack(
   world: World,
   buyer: Person,
   given: Parameters<typeof orderPack>[2] & { settled?: boolean } = {},
-): Promise<Bought> {
+): Promise<Purchase> {
   const { settled = true, ...order } = given;
   await topUp(world, buyer, order.total ?? 10_000);
   const bought = await orderPack(world, buyer, order);
@@ -73,7 +73,7 @@ export async function buyPack(
 }
 
 /** Paid by an account at the provider. */
-export async function buyBy(world: World, buyer: Person, payer: string): Promise<Bought> {
+export async function buyBy(world: World, buyer: Person, payer: string): Promise<Purchase> {
   const bought = await orderPack(world, buyer);
   await payFor(world, buyer, bought.hash);
   const number = await openNumber(world, bought.orderId);

@@ -2,7 +2,7 @@ import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** What places are there for, to those who wait for them. */
-export interface Awaited {
+export interface WaitedPlace {
   title: string;
   /** Route of the app where it is bought, '' for none. */
   path: string;
@@ -15,7 +15,7 @@ export interface CapacitySubject {
   /** `feature.noun`; rows store it. */
   name: string;
   /** By target; who is missing is gone or hidden for this person. */
-  describe(ctx: Ctx, targets: readonly string[], viewerId: number): Promise<ReadonlyMap<string, Awaited>>;
+  describe(ctx: Ctx, targets: readonly string[], viewerId: number): Promise<ReadonlyMap<string, WaitedPlace>>;
   /**
    * Fails when this person may not buy the target (their own, blocked, hidden, begun, more than one order may have). Runs in
    * the transaction that joins, before the pool is locked.

@@ -1,11 +1,11 @@
-import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
+import type { WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { waitState } from '@qunlu/contract/capacity/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { Awaited } from './ports.ts';
+import type { WaitedPlace } from './ports.ts';
 import type { ListedWait } from './store/waits.ts';
 
 /** For its person. An offer whose time is over is over, also before the job has seen it. */
-export function presentWaiting(row: ListedWait, what: Awaited | undefined, now: Date): Waiting {
+export function presentWaiting(row: ListedWait, what: WaitedPlace | undefined, now: Date): WaitEntry {
   const until = row.state === waitState.offered ? row.offer_until : null;
   const stands = until !== null && until > now;
   return {

@@ -1,7 +1,7 @@
 // postgres: row locks, partial unique indexes, sums of live claims
-import { leaveWaiting, listWaiting, type Waiting } from '@qunlu/contract/capacity/calls.ts';
+import { leaveWaiting, listWaiting, type WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules } from '@qunlu/contract/capacity/rules.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -29,14 +29,14 @@ const join = ({ token }: Person, target: string, quantity = 1) =>
   world.call('POST', '/v1/capacity/join', { token, body: { subject: seatSubject, target, quantity } });
 const leave = ({ token }: Person, target: string) =>
   world.call('POST', '/v1/capacity/leave', { token, body: { subject: seatSubject, target } });
-const entry = async ({ token }: Person, target: string): Promise<Waiting> => {
+const entry = async ({ token }: Person, target: string): Promise<WaitEntry> => {
   const { list } = await world.ask(listWaiting, { token, query: { size: 50 } });
   const found = list.find((one) => one.target === target);
   if (!found) throw new Error('no entry');
   return found;
 };
-const notices = async ({ token }: Person, target: string) =>
-  (await world.ask(listNotices, { token, query: { size: 50 } })).list.filter(({ body }) =>
+const notifications = async ({ token }: Person, target: string) =>
+  (await world.ask(listNotifications, { token, query: { size: 50 } })).list.filter(({ body }) =>
     body.startsWith(`演出 ${target}：`),
   );
 
@@ -87,10 +87,10 @@ test('a freed place is offered to the first for 24 h, and held for them; paying 
   expect(await entry(ann, show)).toMatchObject({ state: 1, offer_until: until });
   expect(await office.queue(show, ann.userId)).toEqual({ open: false, waiting: false, offerUntil: until });
   expect(await entry(ben, show)).toMatchObject({ state: 0, ahead: 0 });
-  expect(await notices(ann, show)).toMatchObject([
+  expect(await notifications(ann, show)).toMatchObject([
     { category: 'order', title: '候补轮到您了', path: `/shows/${show}` },
   ]);
-  expect((await notices(ann, show))[0]?.body).toContain('2026-11-21');
+  expect((await notifications(ann, show))[0]?.body).toContain('2026-11-21');
   // It is theirs alone.
   expect(await office.hold(show, `order:${show}:ben`, ben.userId)).toBe('full');
   expect(await office.hold(show, `order:${show}:ann`, ann.userId)).toBe('held');
@@ -113,7 +113,10 @@ test('an offer that is not used in time goes to the next, and both are told [D97
   await world.runJob('capacity.sweep');
   expect((await entry(ann, show)).state).toBe(4);
   expect((await entry(ben, show)).state).toBe(1);
-  expect((await notices(ann, show)).map(({ title }) => title)).toEqual(['候补的名额已过期', '候补轮到您了']);
+  expect((await notifications(ann, show)).map(({ title }) => title)).toEqual([
+    '候补的名额已过期',
+    '候补轮到您了',
+  ]);
   expect(await office.hold(show, `order:${show}:ann`, ann.userId)).toBe('full');
   // Whoever missed it may wait again.
   expect((await join(ann, show)).body).toMatchObject({ state: 0 });

@@ -68,12 +68,12 @@ test('a membership that ends while its privilege is used: nothing is written [D2
   const { owner, card } = await makeCard(world);
   await addCards(owner, 2);
   const ended = `delete from vip_entitlement where user_id = ${owner.userId}`;
-  for (const deed of [
+  for (const action of [
     () => post(owner, { realname: '四' }),
     () => post(owner, { card_style: 101 }, card.card_id),
   ]) {
     await setMembership(world, owner, 'member');
-    const { body } = await afterStatement('max(rank), 0) from vip_standing', ended, deed);
+    const { body } = await afterStatement('max(rank), 0) from vip_standing', ended, action);
     expect(body).toMatchObject({ errcode: 42200 });
   }
   expect(await uses(owner)).toEqual([]);

@@ -22,7 +22,7 @@ const grants = async (owner: Person) =>
   (await world.call('GET', '/v1/card/contact-grants', { token: owner.token })).body.list;
 const decode = (by: Person, hash: string) =>
   world.call('POST', '/v3-api/customer/card/decode', { token: by.token, body: { hash } });
-const notices = async (person: Person, category?: string): Promise<string[]> =>
+const notifications = async (person: Person, category?: string): Promise<string[]> =>
   (
     await world.call('GET', '/v1/notice/list', {
       token: person.token,
@@ -79,10 +79,10 @@ test('a yes opens the one contact that was asked for, and leaves a receipt [D21]
     },
   ]);
   // A kind of its own: not among what is said about friends.
-  expect(await notices(owner, 'contact')).toEqual(['李四申请查看您的手机']);
-  expect(await notices(owner, 'friend')).toEqual([]);
+  expect(await notifications(owner, 'contact')).toEqual(['李四申请查看您的手机']);
+  expect(await notifications(owner, 'friend')).toEqual([]);
   await answer(owner, asked.request_id, 'always');
-  expect(await notices(viewer, 'contact')).toEqual(['张三同意您查看手机']);
+  expect(await notifications(viewer, 'contact')).toEqual(['张三同意您查看手机']);
   expect(await waiting(owner)).toEqual([]);
   const seen = await viewAs(world, card.card_id, viewer);
   expect(seen.phone).toMatch(/^138\*{4}5678\|/);
@@ -111,9 +111,9 @@ test('a yes for once opens one time: an hour after the first opening it is close
 test('a refusal sends no word; who asked reads that it is not open now, not that it waits, and asks again after 30 days [D209]', async () => {
   const { owner, card, viewer } = await closedCard(3);
   const { request_id } = (await ask(viewer, card.card_id)).body;
-  const told = await notices(viewer);
+  const notified = await notifications(viewer);
   await answer(owner, request_id, 'refuse');
-  expect(await notices(viewer)).toEqual(told);
+  expect(await notifications(viewer)).toEqual(notified);
   expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: ['phone'] });
   expect((await ask(viewer, card.card_id)).body).toEqual({ request_id, state: 'withheld' });
   expect(await waiting(owner)).toEqual([]);
@@ -141,7 +141,7 @@ test('a yes can be taken back; a hash made before opens nothing any more [D209]'
   // They asked long ago and saw it: nothing waits for an answer.
   expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: ['phone'] });
   expect(await grants(owner)).toEqual([]);
-  expect(await notices(viewer)).not.toContain('张三同意您查看手机');
+  expect(await notifications(viewer)).not.toContain('张三同意您查看手机');
 });
 
 test('a block ends every permission, and taking it back restores none [D40][D209]', async () => {
@@ -160,7 +160,7 @@ test('a request that waits ends with a block; the owner’s notice goes, too [D4
   const { request_id } = (await ask(viewer, card.card_id)).body;
   await relate(world, 'black', owner, viewer);
   expect(await waiting(owner)).toEqual([]);
-  expect(await notices(owner)).not.toContain('李四申请查看您的手机');
+  expect(await notifications(owner)).not.toContain('李四申请查看您的手机');
   expect((await answer(owner, request_id, 'always')).status).toBe(404);
 });
 

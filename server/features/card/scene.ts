@@ -6,8 +6,8 @@ const closed = (scene: Scene): Promise<unknown> =>
 
 const asked = async (scene: Scene): Promise<number> => {
   await closed(scene);
-  const wish = { as: scene.other.token, id: scene.cardId, field: 'phone' };
-  return (await scene.done('card.request-contact', wish)).request_id;
+  const input = { as: scene.other.token, id: scene.cardId, field: 'phone' };
+  return (await scene.done('card.request-contact', input)).request_id;
 };
 
 export const scene: FeatureScene = {

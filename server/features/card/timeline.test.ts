@@ -15,7 +15,7 @@ const hit = (id: number, viewer?: Person, headers: Record<string, string> = {}) 
 const callers = async (owner: Person, query = {}) =>
   (await world.call('GET', '/v1/card/callers', { token: owner.token, query })).body;
 const names = (page: { list: { realname: string }[] }) => page.list.map((one) => one.realname);
-const notices = async (person: Person): Promise<string[]> =>
+const notifications = async (person: Person): Promise<string[]> =>
   (await world.call('GET', '/v1/notice/list', { token: person.token })).body.list.map(
     (one: { title: string }) => one.title,
   );
@@ -135,14 +135,14 @@ test('the owner is told of each person’s first opening, in one notice a day [D
   const { owner, card } = await makeCard(world);
   const [wang, li] = [await named('王五'), await named('李四')];
   await openContact(world, wang, card.card_id);
-  expect(await notices(owner)).toContain('今天有1人第一次查看了您的联系方式');
+  expect(await notifications(owner)).toContain('今天有1人第一次查看了您的联系方式');
   await openContact(world, wang, card.card_id);
   await openContact(world, li, card.card_id);
-  const titles = (await notices(owner)).filter((title) => title.includes('第一次'));
+  const titles = (await notifications(owner)).filter((title) => title.includes('第一次'));
   expect(titles).toEqual(['今天有2人第一次查看了您的联系方式']);
   world.pass(86_400);
   await openContact(world, wang, card.card_id);
-  expect((await notices(owner)).filter((title) => title.includes('第一次'))).toHaveLength(1);
+  expect((await notifications(owner)).filter((title) => title.includes('第一次'))).toHaveLength(1);
 });
 
 test('friends see contacts with the card: a receipt a day, no notice; strangers do not [D24]', async () => {
@@ -164,7 +164,7 @@ test('friends see contacts with the card: a receipt a day, no notice; strangers 
   const receipts = () =>
     world.call('GET', '/v1/card/receipts', { token: owner.token, query: { id: card.card_id } });
   expect((await receipts()).body.list).toMatchObject([{ via: 'auto' }]);
-  expect((await notices(owner)).filter((title) => title.includes('第一次'))).toEqual([]);
+  expect((await notifications(owner)).filter((title) => title.includes('第一次'))).toEqual([]);
   world.pass(86_400);
   await auto(card.card_id);
   expect((await receipts()).body.list).toHaveLength(2);

@@ -1,6 +1,10 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { applyCertification } from '@qunlu/contract/certification/calls.ts';
-import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
+import {
+  decideCertificationReview,
+  listCertificationReviews,
+  viewCertificationReview,
+} from '@qunlu/contract/certification/staff.ts';
 import type { DemoCaller, DemoWorld, Visitor } from '../../platform/demo.ts';
 
 const applicants = ['林知远', '欧阳明月', '吴承安', '司马清扬'];
@@ -21,10 +25,10 @@ async function apply(world: DemoWorld, as: Visitor): Promise<void> {
 }
 
 async function decide(world: DemoWorld, as: DemoCaller): Promise<void> {
-  const { list } = await world.call(listCases, { query: { size: 50 }, as });
+  const { list } = await world.call(listCertificationReviews, { query: { size: 50 }, as });
   for (const { id, realname } of list.filter((one) => approved.includes(one.realname))) {
-    await world.call(viewCase, { body: { id, reason: `核对${realname}的材料` }, as });
-    await world.call(decideCase, { body: { id, verdict: 'pass' }, as });
+    await world.call(viewCertificationReview, { body: { id, reason: `核对${realname}的材料` }, as });
+    await world.call(decideCertificationReview, { body: { id, verdict: 'pass' }, as });
   }
 }
 

@@ -1,4 +1,4 @@
-import { listCases } from '@qunlu/contract/certification/staff.ts';
+import { listCertificationReviews } from '@qunlu/contract/certification/staff.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -8,7 +8,7 @@ import { missions } from '../score/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { certificationJobs } from './jobs.ts';
 import { certificationRoutes } from './routes.ts';
-import { caseReview } from './service/cases.ts';
+import { certificationReview } from './service/review.ts';
 import { certificationLifecycle } from './service/lifecycle.ts';
 import { certificationMissions } from './service/missions.ts';
 import { followCard, followRemoval } from './service/voiding.ts';
@@ -20,7 +20,9 @@ export const feature = defineFeature({
   provides: [
     provide(lifecycles, certificationLifecycle),
     provide(missions, certificationMissions),
-    provide(staffBadges, { 'certification.cases': { list: listCases, count: caseReview.count } }),
+    provide(staffBadges, {
+      'certification.cases': { list: listCertificationReviews, count: certificationReview.count },
+    }),
   ],
   listens: [
     inTransactionOf(identityChanged, followCard),

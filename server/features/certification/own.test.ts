@@ -64,8 +64,8 @@ test('times are seconds, and a decision marks the card; the owner is told [B068]
   });
   expect(body.operated_at - body.created_at).toBe(hour);
   expect((await viewAs(world, card.card_id)).certified).toBe(1);
-  const notices = await world.call('GET', '/v1/notice/list', { token: owner.token });
-  expect(notices.body.list[0].title).toBe('名片认证已通过');
+  const notifications = await world.call('GET', '/v1/notice/list', { token: owner.token });
+  expect(notifications.body.list[0].title).toBe('名片认证已通过');
   const again = await apply(owner, card.card_id);
   expect(again.body.errmsg).toBe('已经通过认证，不需要再申请');
 });

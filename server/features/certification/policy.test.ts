@@ -1,9 +1,9 @@
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { expect, test } from 'vitest';
-import { caseWaits, certificationCan, cancelledStatus, type Applying } from './policy.ts';
+import { isWaiting, certificationCan, cancelledStatus, type ApplicationFacts } from './policy.ts';
 
-const free: Applying = { kind: 'person', status: undefined, company: '', next: null };
-const can = (given: Partial<Applying>) => certificationCan({ ...free, ...given });
+const free: ApplicationFacts = { kind: 'person', status: undefined, company: '', next: null };
+const can = (given: Partial<ApplicationFacts>) => certificationCan({ ...free, ...given });
 const nothing = { apply: false, cancel: false };
 const { applying, passed, rejected } = certifyStatus;
 
@@ -26,8 +26,8 @@ test('a company is certified once the card names it; a person needs none [D36]',
 });
 
 test('staff decides and passes on what waits, while its card is there [D34][D139]', () => {
-  expect(caseWaits({ status: applying, card_id: 12 })).toBe(true);
-  expect(caseWaits({ status: applying, card_id: null })).toBe(false);
+  expect(isWaiting({ status: applying, card_id: 12 })).toBe(true);
+  expect(isWaiting({ status: applying, card_id: null })).toBe(false);
   for (const status of [passed, rejected, certifyStatus.void, cancelledStatus])
-    expect(caseWaits({ status, card_id: 12 })).toBe(false);
+    expect(isWaiting({ status, card_id: 12 })).toBe(false);
 });

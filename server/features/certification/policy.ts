@@ -10,14 +10,14 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What somebody applied for one card before, as far as the frequency rule asks. */
-export interface Past {
+export interface PastApplication {
   status: number;
   created_at: Date;
   operated_at: Date | null;
 }
 
 /** D34: from when on one may apply again; null for now. `past`: of the last seven days, any order. */
-export function mayApplyAt(past: readonly Past[], now: Date): Date | null {
+export function mayApplyAt(past: readonly PastApplication[], now: Date): Date | null {
   const times: number[] = [];
   for (const { status, operated_at } of past) {
     if (status === certifyStatus.rejected && operated_at)
@@ -34,7 +34,7 @@ export function mayApplyAt(past: readonly Past[], now: Date): Date | null {
 }
 
 /** How the certification of one card stands: all that decides what its person can do. */
-export interface Applying {
+export interface ApplicationFacts {
   kind: CertifyKind;
   /** Of the newest application; undefined without any. */
   status: number | undefined;
@@ -45,14 +45,14 @@ export interface Applying {
 }
 
 /** D34, D36: one application at a time and none beside a certification that holds; a company must have its name. */
-export function certificationCan({ kind, status, company, next }: Applying): Certification['can'] {
+export function certificationCan({ kind, status, company, next }: ApplicationFacts): Certification['can'] {
   const stands = status === certifyStatus.applying || status === certifyStatus.passed;
   const named = kind === 'person' || company !== '';
   return { apply: !stands && named && next === null, cancel: stands };
 }
 
 /** D34, D139: whether staff has still to look at an application. */
-export const caseWaits = (row: { status: number; card_id: number | null }): boolean =>
+export const isWaiting = (row: { status: number; card_id: number | null }): boolean =>
   row.status === certifyStatus.applying && row.card_id !== null;
 
 /** D34: staff answers within two working days (Monday to Friday in Shanghai). */

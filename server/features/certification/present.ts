@@ -1,9 +1,9 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
-import type { decideCase } from '@qunlu/contract/certification/staff.ts';
+import type { decideCertificationReview } from '@qunlu/contract/certification/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { caseWaits, certificationCan, cancelledStatus, dueAt } from './policy.ts';
+import { isWaiting, certificationCan, cancelledStatus, dueAt } from './policy.ts';
 import type { CertificationRow } from './store.ts';
 
 const at = (date: Date | null | undefined): number => (date ? secondsOf(date) : 0);
@@ -60,7 +60,10 @@ export function presentCorporation(
 }
 
 /** For staff. */
-export const presentCase = (row: CertificationRow, decide: boolean): OutputOf<typeof decideCase> => ({
+export const presentReview = (
+  row: CertificationRow,
+  decide: boolean,
+): OutputOf<typeof decideCertificationReview> => ({
   id: row.certify_id,
   kind: row.kind,
   state: row.status,
@@ -71,5 +74,5 @@ export const presentCase = (row: CertificationRow, decide: boolean): OutputOf<ty
   revision: row.revision,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
-  can: { decide, link: caseWaits(row) },
+  can: { decide, link: isWaiting(row) },
 });

@@ -1,7 +1,7 @@
 import * as contract from '@qunlu/contract/certification/calls.ts';
 import * as staff from '@qunlu/contract/certification/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { decideCase, listCases, viewCase } from './service/cases.ts';
+import { decideReview, listReviews, viewReview } from './service/review.ts';
 import { makeLink, openLink } from './service/links.ts';
 import {
   applyCorporation,
@@ -19,9 +19,9 @@ export function certificationRoutes(bind: Binder): void {
   bind(contract.viewCorporation, (ctx, { query }) => viewOwnCorporation(ctx, query.id));
   bind(contract.applyCorporation, (ctx, { query, body }) => applyCorporation(ctx, query.id, body));
   bind(contract.cancelCorporation, (ctx, { body }) => cancelCorporation(ctx, body.id));
-  bind(staff.listCases, (ctx, { query }) => listCases(ctx, query));
-  bind(staff.viewCase, (ctx, { body }) => viewCase(ctx, body));
-  bind(staff.decideCase, (ctx, { body }) => decideCase(ctx, body));
+  bind(staff.listCertificationReviews, (ctx, { query }) => listReviews(ctx, query));
+  bind(staff.viewCertificationReview, (ctx, { body }) => viewReview(ctx, body));
+  bind(staff.decideCertificationReview, (ctx, { body }) => decideReview(ctx, body));
   bind(staff.makeLink, (ctx, { body }) => makeLink(ctx, body.id));
   bind(staff.openLink, (ctx, { body }) => openLink(ctx, body.token));
 }

@@ -72,7 +72,7 @@ export async function updateCertification(
 }
 
 /** The open and the passed ones of a card. */
-export async function findStanding(db: TxDb, cardId: number): Promise<CertificationRow[]> {
+export async function findCurrent(db: TxDb, cardId: number): Promise<CertificationRow[]> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()

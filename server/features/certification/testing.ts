@@ -2,7 +2,7 @@ import { jobContext, type StaffCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { caseReview, decideCase } from './service/cases.ts';
+import { certificationReview, decideReview } from './service/review.ts';
 
 /** Applies with two fresh pictures; answers the number of the case. */
 export async function applyWithPictures(world: World, person: Person, cardId: number): Promise<number> {
@@ -25,6 +25,6 @@ export async function decideAsStaff(world: World, id: number, pass: boolean, mes
     viewer: null,
     staff: { userId, roles: ['auditor'], sessionHash: Buffer.alloc(0) },
   };
-  const { revision } = await caseReview.find(ctx, id);
-  await decideCase(ctx, { id, verdict: pass ? 'pass' : 'reject', message, revision });
+  const { revision } = await certificationReview.find(ctx, id);
+  await decideReview(ctx, { id, verdict: pass ? 'pass' : 'reject', message, revision });
 }

@@ -1,4 +1,4 @@
-import { viewAssist } from '@qunlu/contract/circle/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/announcements.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

@@ -21,7 +21,7 @@ import { erasePerson } from '../lifecycle/service/fates.ts';
 import { importRows } from '../roster/testing.ts';
 import { listMembers as list } from './service/directory/directory.ts';
 import { joinCircle, prepareJoin } from '../joining/service/join.ts';
-import { join, makeCircle, makeMemberPerson, rowOfMember } from './testing.ts';
+import { join, makeCircle, makeMemberPerson, rowOfMember, submittedBy } from './testing.ts';
 
 // Listening: a real name is asked for over HTTP.
 const world = useWorld({ listen: true });
@@ -61,11 +61,12 @@ test('whose membership has run out may change their form, which is erased no lat
     member.memberId,
     world.now(),
   ]);
-  await rows('update phonebook_form set erase_at = $2 where member_id = $1', [member.memberId, erase]);
+  await rows('update form_submission set erase_at = $2 where holder_id = $1', [member.memberId, erase]);
   expect((await post(member, editOwnEntry, { id: circle.id, form: { realname: '新名' } })).status).toBe(200);
-  expect(
-    await rows('select realname, erase_at from phonebook_form where member_id = $1', [member.memberId]),
-  ).toEqual([{ realname: '新名', erase_at: erase }]);
+  expect(await submittedBy(world, member.memberId)).toMatchObject({
+    facts: { realname: '新名' },
+    eraseAt: erase,
+  });
 });
 
 test('whoever joins as a member and leaves at the same moment is not let in without the password [D59]', async () => {

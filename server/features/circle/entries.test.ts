@@ -7,7 +7,7 @@ import { useWorld } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { makeCard, mark } from '../card/testing.ts';
 import { cardSubjects } from '../card/service/moderation.ts';
-import { join, makeCircle, makeMemberPerson } from './testing.ts';
+import { join, makeCircle, makeMemberPerson, submitAgain } from './testing.ts';
 
 const world = useWorld();
 
@@ -74,10 +74,7 @@ test('a card that is not the default one is followed as well; deleted, the defau
 test('while no card is to be seen the entry says what was written on joining', async () => {
   const circle = await makeCircle(world);
   const member = await join(world, circle, await makeMemberPerson(world, '张三'));
-  await world.database.pool.query(
-    "update phonebook_form set realname = '张三丰', company = '武当' where member_id = $1",
-    [member.memberId],
-  );
+  await submitAgain(world, circle, member, { realname: '张三丰', company: '武当' });
   const cardId = (await rowOf(member.memberId)).card_id;
   const hide = (hidden: boolean) =>
     inTransaction(jobContext(world.deps), (tx) => cardSubjects.setHidden(tx, cardId, hidden));

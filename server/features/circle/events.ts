@@ -38,7 +38,7 @@ export const circleEnding = defineEvent<{ phonebookId: number; endsAt: number; a
 );
 
 /** Owner or admins have told something to members; to whom stands written down. */
-export const circleNoticed = defineEvent<{ phonebookId: number; noticeId: number }>(
+export const circleAnnounced = defineEvent<{ phonebookId: number; noticeId: number }>(
   'phonebook.noticed',
   ofKept,
 );

@@ -9,7 +9,7 @@ import { campaignAudiences } from '../sms/ports.ts';
 import { circleWaits } from './ports.ts';
 import { ownWaits } from './service/circle/assist.ts';
 import { circleCampaigns } from './service/announcement/campaigns.ts';
-import { tellNoticed } from './service/announcement/notices.ts';
+import { notifyAnnounced } from './service/announcement/announcements.ts';
 import { circleRoutes } from './routes.ts';
 import { noteJoined, circleMissions } from './service/member/missions.ts';
 import { circlePrivileges } from './service/circle/privileges.ts';
@@ -25,7 +25,7 @@ import { countWaiting } from './service/circle/mine.ts';
 import { followVisibility, refreshHolder, refreshPerson } from './service/directory/refresh.ts';
 import { subjects } from '../moderation/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
-import { circleNoticed, memberJoined } from './events.ts';
+import { circleAnnounced, memberJoined } from './events.ts';
 import { circleSubjects } from './service/circle/moderation.ts';
 import { ownedCircles, stuckCircles, waitingCircles } from './service/circle/staff.ts';
 
@@ -51,7 +51,7 @@ export const feature = defineFeature({
   ],
   listens: [
     inTransactionOf(memberJoined, noteJoined),
-    afterEvent(circleNoticed, 'phonebook.tell-noticed', tellNoticed),
+    afterEvent(circleAnnounced, 'phonebook.tell-noticed', notifyAnnounced),
     // Hidden people leave the directories inside the transaction; other changes of what entries show follow after it.
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshPerson(tx, userId)),

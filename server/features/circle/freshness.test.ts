@@ -1,8 +1,8 @@
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { confirmEntry, reportUnreachable, viewFreshness } from '@qunlu/contract/circle/directory.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { listManaged } from '@qunlu/contract/circle/members-admin.ts';
-import { viewAssist } from '@qunlu/contract/circle/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/announcements.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -18,7 +18,7 @@ const ageBy = (...ids: number[]) =>
     [ids],
   );
 const asked = async (person: Person, word: string): Promise<string[]> => {
-  const { list } = await world.ask(listNotices, { query: { size: 50 }, token: person.token });
+  const { list } = await world.ask(listNotifications, { query: { size: 50 }, token: person.token });
   return list.filter(({ title }) => title.includes(word)).map(({ title }) => title);
 };
 const report = (by: Person, id: number, memberId: number) =>

@@ -8,8 +8,9 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { mergeRows } from '../lifecycle/service/fates.ts';
 import { relate } from '../relation/testing.ts';
-import { join, makeCircle, makeMemberPerson } from './testing.ts';
-import { joinAs } from '../joining/testing.ts';
+import { join, makeCircle, makeMemberPerson, submittedBy } from './testing.ts';
+import { joinAs, makeApplicant } from '../joining/testing.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
@@ -73,6 +74,7 @@ test('receipts and lines of the log stand when two accounts become one, and the 
   await world.ask(openFormPhone, { body, token: dropped.token });
   await inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: kept.userId, drop: dropped.userId };
+    await lockPeople(tx, [sides.keep, sides.drop]);
     await mergeRows(tx, sides);
   });
   const { opened } = await world.ask(viewOwnEntry, { query: { id: circle.id }, token: member.token });
@@ -82,4 +84,24 @@ test('receipts and lines of the log stand when two accounts become one, and the 
     [circle.id],
   );
   expect(about.rows).toEqual([]);
+});
+
+test('an application that a merge ends, since the other account is shut out, is erased thirty days later [D10][D58][D69]', async () => {
+  const circle = await makeCircle(world, { join_type: joinType.approval });
+  const [keep, shut] = [await makeApplicant(world, circle), await makePerson(world)];
+  const { memberId } = await join(world, circle, shut);
+  await world.database.pool.query(
+    'update phonebook_member set state = 5, ended_at = $2 where member_id = $1',
+    [memberId, world.now()],
+  );
+  // Of whoever was shut out long ago nothing is left of the form.
+  await world.database.pool.query('delete from form_submission where holder_id = $1', [memberId]);
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    await lockPeople(tx, [keep.userId, shut.userId]);
+    await mergeRows(tx, { keep: keep.userId, drop: shut.userId });
+  });
+  expect(await submittedBy(world, memberId)).toBeDefined();
+  world.pass(30 * 86_400 + 1);
+  await world.runJob('phonebook.erase-forms');
+  expect(await submittedBy(world, memberId)).toBeUndefined();
 });

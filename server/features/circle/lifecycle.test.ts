@@ -7,6 +7,7 @@ import { useWorld } from '../../testing/world.ts';
 import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 import { circleLifecycle } from './service/lifecycle.ts';
 import { join, makeCircle, makeMemberPerson } from './testing.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
@@ -14,6 +15,7 @@ const world = useWorld();
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
+    await lockPeople(tx, [sides.keep, sides.drop]);
     await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>
@@ -49,8 +51,8 @@ test('of a circle that both accounts belong to the better row stays, with the lo
   expect(row.end_at.toISOString()).toContain('2027-01-01');
   expect(await rowsOf(circle.id, drop)).toEqual([]);
   expect([await seats(circle.id), await members(circle.id)]).toEqual([2, 2]);
-  expect(await query('select member_id from phonebook_form where user_id = $1', [keep.userId])).toEqual([
-    { member_id: better.memberId },
+  expect(await query('select holder_id from form_submission where user_id = $1', [keep.userId])).toEqual([
+    { holder_id: better.memberId },
   ]);
 });
 
@@ -114,7 +116,7 @@ test('whoever owns a live circle cannot leave; whoever leaves disappears from ci
   await erase(person);
   expect(await rowsOf(circle.id, person)).toEqual([]);
   expect([await seats(circle.id), await members(circle.id)]).toEqual([2, 2]);
-  expect(await query('select 1 from phonebook_form where user_id = $1', [person.userId])).toEqual([]);
+  expect(await query('select 1 from form_submission where user_id = $1', [person.userId])).toEqual([]);
   expect((await rowsOf(circle.id, invited))[0].inviter_id).toBeNull();
   expect(
     await query('select actor_id, target from phonebook_log where phonebook_id = $1 order by log_id', [

@@ -8,7 +8,7 @@ import { makeMember } from '../vip/testing.ts';
 import { endMembership } from './service/member/membership.ts';
 import { findMember } from './store/members.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { join, loggedIn, makeAdmin, makeCircle, makeMemberPerson, toldTo } from './testing.ts';
+import { join, loggedIn, makeAdmin, makeCircle, makeMemberPerson, notifiedTo } from './testing.ts';
 import { viewSettings } from '@qunlu/contract/circle/settings.ts';
 
 // Listening: a real name is asked for over HTTP.
@@ -53,7 +53,7 @@ test('the owner makes admins with chosen rights, changes them and takes them bac
   // Nothing changes: nothing is told.
   await setAdmin(circle.owner, circle.id, member.memberId, []);
   expect(await rolesOf(circle.id)).toMatchObject({ [member.userId]: 4 });
-  expect(await toldTo(world, member)).toEqual(['您不再是管理员', '您的管理权限变了', '您成为了管理员']);
+  expect(await notifiedTo(world, member)).toEqual(['您不再是管理员', '您的管理权限变了', '您成为了管理员']);
   expect((await loggedIn(world, circle)).map(({ what }) => what)).toEqual(['admin-end', 'admin', 'admin']);
   const { body } = await world.call('GET', viewSettings.path, {
     token: member.token,
@@ -132,7 +132,7 @@ test('a circle passes to a member of age with a real name who accepts; the old o
     [minor.userId]: 4,
     [bystander.userId]: 4,
   });
-  expect(await toldTo(world, circle.owner)).toContain('通讯录已转让');
+  expect(await notifiedTo(world, circle.owner)).toContain('通讯录已转让');
   expect((await loggedIn(world, circle)).map(({ what }) => what)).toEqual(['transferred', 'transfer']);
   expect((await offer(circle.owner, circle.id, heir.memberId)).status).toBe(403);
 });
@@ -148,12 +148,12 @@ test('an offer is refused, taken back, or lapses after 72 hours; one at a time [
   expect((await answer(one, circle.id)).status).toBe(422);
   await offer(circle.owner, circle.id, two.memberId);
   expect((await post(circle.owner, ending.cancelTransfer.path, { id: circle.id })).body.waiting).toBe(false);
-  expect(await toldTo(world, two)).toEqual([]);
+  expect(await notifiedTo(world, two)).toEqual([]);
   await offer(circle.owner, circle.id, two.memberId);
   world.pass(72 * 3600);
   expect((await answer(two, circle.id)).status).toBe(422);
   await world.runJob('phonebook.lapse-transfers');
-  expect((await toldTo(world, circle.owner))[0]).toBe('转让过了期限');
+  expect((await notifiedTo(world, circle.owner))[0]).toBe('转让过了期限');
   expect((await loggedIn(world, circle)).map(({ what }) => what)).toEqual([
     'transfer-lapse',
     'transfer',

@@ -12,13 +12,13 @@ import {
 } from '@qunlu/contract/circle/rules.ts';
 
 /** What the rules need to know of the viewer's own row. */
-export interface OwnStanding {
+export interface OwnMemberState {
   role: MemberRole;
   state: MemberState;
   rights: readonly AdminRight[];
 }
 
-export interface CircleStanding {
+export interface CircleState {
   status: CircleStatus;
   join_type: JoinType;
 }
@@ -28,7 +28,7 @@ export const isLive = (status: CircleStatus): boolean =>
   status === circleStatus.normal || status === circleStatus.underReview || status === circleStatus.dissolving;
 
 /** D58: who may apply, or join at once. */
-const mayComeIn = (me: OwnStanding | undefined): boolean =>
+const mayComeIn = (me: OwnMemberState | undefined): boolean =>
   me === undefined ||
   me.state === memberState.refused ||
   me.state === memberState.left ||
@@ -36,7 +36,7 @@ const mayComeIn = (me: OwnStanding | undefined): boolean =>
   me.state === memberState.expired;
 
 /** D57: the one policy; the same answer is sent to the client as `can`. */
-export function canOf(circle: CircleStanding, me: OwnStanding | undefined): CircleCan {
+export function canOf(circle: CircleState, me: OwnMemberState | undefined): CircleCan {
   const live = isLive(circle.status);
   const normal = live && me?.state === memberState.normal;
   const own = normal && me.role === memberRole.owner;

@@ -29,6 +29,6 @@ export interface CircleWait {
 }
 
 /** What waits, and how many of it. */
-export type Waiting = Pick<CircleWait, 'key' | 'title'> & { count: number; path: string };
+export type CircleWaitCount = Pick<CircleWait, 'key' | 'title'> & { count: number; path: string };
 
 export const circleWaits = manyPort<readonly CircleWait[]>('phonebook.waits');

@@ -1,7 +1,7 @@
 import * as contract from '@qunlu/contract/circle/calls.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { memberRoutes } from './routes/members.ts';
-import { noticeRoutes } from './routes/notices.ts';
+import { announcementRoutes } from './routes/announcements.ts';
 import { homeRoutes } from './routes/home.ts';
 import { createCircleFor, prepareCircle } from './service/create.ts';
 import { settingsRoutes, staffRoutes } from './routes/settings.ts';
@@ -15,6 +15,6 @@ export function circleRoutes(bind: Binder): void {
   );
   memberRoutes(bind);
   settingsRoutes(bind);
-  noticeRoutes(bind);
+  announcementRoutes(bind);
   staffRoutes(bind);
 }

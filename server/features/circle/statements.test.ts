@@ -1,6 +1,6 @@
 import { listMembers } from '@qunlu/contract/circle/directory.ts';
 import { listMine, viewCircle } from '@qunlu/contract/circle/home.ts';
-import { viewAssist } from '@qunlu/contract/circle/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/announcements.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -33,7 +33,7 @@ test('the home of a circle is one statement, with the session two, and one more 
 test('the members of a circle and my circles are one statement each, with the session two', async () => {
   const circle = await makeCircle(world);
   const member = await join(world, circle);
-  for (const wish of [{}, { q: '张' }, { page: 2, size: 1 }, { city: 1 }, { initial: 'Z' }])
-    expect([wish, await sent(member, listMembers.path, { id: circle.id, ...wish })]).toEqual([wish, 2]);
+  for (const input of [{}, { q: '张' }, { page: 2, size: 1 }, { city: 1 }, { initial: 'Z' }])
+    expect([input, await sent(member, listMembers.path, { id: circle.id, ...input })]).toEqual([input, 2]);
   expect(await sent(member, listMine.path, {})).toBe(2);
 });

@@ -3,7 +3,6 @@ import type {
   CircleCategory,
   CircleStatus,
   ContactVisible,
-  FieldType,
   FormAsk,
   JoinType,
   JoinWay,
@@ -12,21 +11,6 @@ import type {
   PluginKey,
 } from '@qunlu/contract/circle/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
-
-/** A field of a circle's own (D60). */
-export interface FormField {
-  label: string;
-  type: FieldType;
-  required: boolean;
-  /** Of a select. */
-  options: string[];
-}
-
-export interface FormAnswer {
-  label: string;
-  type: FieldType;
-  value: string;
-}
 
 export type CircleTables = {
   phonebook: {
@@ -46,7 +30,6 @@ export type CircleTables = {
     join_type: Generated<JoinType>;
     join_password: Generated<string>;
     asks: Generated<FormAsk[]>;
-    fields: Generated<FormField[]>;
     contact_visible: Generated<ContactVisible>;
     weekly_notices: Generated<number>;
     dissolve_at: Date | null;
@@ -106,25 +89,6 @@ export type CircleTables = {
     /** Upper-level industries of the person; written by a trigger alone. */
     industry1: GeneratedAlways<number | null>;
     industry2: GeneratedAlways<number | null>;
-  };
-  phonebook_form: {
-    member_id: number;
-    phonebook_id: number;
-    user_id: number;
-    realname: string;
-    phone: string;
-    company: Generated<string>;
-    position: Generated<string>;
-    city: Generated<string>;
-    answers: Generated<FormAnswer[]>;
-    submitted_at: Date;
-    erase_at: Date | null;
-  };
-  phonebook_form_reveal: {
-    reveal_id: GeneratedAlways<number>;
-    member_id: number;
-    by_member_id: number;
-    revealed_at: Date;
   };
   phonebook_plugin: {
     phonebook_id: number;

@@ -3,21 +3,23 @@ import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { createCircle } from '@qunlu/contract/circle/calls.ts';
 import {
   adminRights,
+  formAsks,
   memberRole,
   memberState,
   type AdminRight,
   type MemberRole,
 } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { inTransaction, jobContext, type Tx } from '../../platform/context.ts';
 import { alone } from '../../platform/database.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
+import type { Question } from '../form/api/forms.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { lockCircle } from './service/circle/access.ts';
 import { plainSnapshot, snapshotOf } from './service/member/entries.ts';
+import { fillForm, formOf, memberForms, type FormInput, type MemberForm } from './service/form/forms.ts';
 import { admit } from './service/member/membership.ts';
-import { saveForm } from './store/forms.ts';
 import { findMemberOf, insertMember, updateMember, type MemberRow } from './store/members.ts';
 
 type Given = BodyInput<typeof createCircle>;
@@ -46,6 +48,43 @@ export async function makeCircle(
   return { id, owner };
 }
 
+/** What somebody submits to a circle that asks nothing of its own. */
+const submitForm = (
+  tx: Tx,
+  circle: { id: number },
+  { memberId, userId, phone }: { memberId: number; userId: number; phone: string },
+  typed: FormInput,
+): Promise<void> =>
+  memberForms.replace(tx, {
+    holderId: memberId,
+    subjectId: circle.id,
+    by: { userId, phone },
+    filled: fillForm(tx, { asks: [...formAsks], version_id: null, questions: null }, typed),
+  });
+
+/** A member submits something else. */
+export const submitAgain = (
+  world: World,
+  circle: { id: number },
+  member: { memberId: number; userId: number; phone: string },
+  typed: FormInput = { realname: '成员' },
+): Promise<void> => inTransaction(jobContext(world.deps), (tx) => submitForm(tx, circle, member, typed));
+
+/** What a member has submitted, opened. */
+export const submittedBy = (world: World, memberId: number): Promise<MemberForm | undefined> =>
+  formOf(jobContext(world.deps), memberId);
+
+/** The questions of a circle, as its settings write them, and what it asks besides. */
+export async function askFields(
+  world: World,
+  { id }: { id: number },
+  questions: Question[],
+  asks: string[] = [],
+): Promise<void> {
+  await inTransaction(jobContext(world.deps), (tx) => memberForms.ask(tx, id, questions));
+  await world.database.pool.query('update phonebook set asks = $2 where phonebook_id = $1', [id, asks]);
+}
+
 /** Somebody becomes a member, as joining does it; then with the role. */
 export async function join(
   world: World,
@@ -71,14 +110,7 @@ export async function join(
         applied_at: tx.now,
         fresh_at: tx.now,
       }));
-    await saveForm(tx.db, {
-      member_id: member.member_id,
-      phonebook_id: circle.id,
-      user_id: person.userId,
-      realname: entry.realname,
-      phone: person.phone,
-      submitted_at: tx.now,
-    });
+    await submitForm(tx, circle, { ...person, memberId: member.member_id }, { realname: entry.realname });
     await admit(tx, row, member);
     if (role.role !== undefined && role.role !== memberRole.member)
       await updateMember(tx.db, member.member_id, { role: role.role, rights: role.rights ?? [] });
@@ -124,7 +156,7 @@ export const logsOf = async (world: World, circle: { id: number }): Promise<stri
   ).rows.map(({ what }) => what);
 
 /** Titles of somebody's notices, the newest first. */
-export const noticesOf = async (world: World, person: { userId: number }): Promise<string[]> =>
+export const notificationsOf = async (world: World, person: { userId: number }): Promise<string[]> =>
   (
     await world.database.pool.query<{ title: string }>(
       'select title from notice where user_id = $1 order by notice_id desc',
@@ -188,7 +220,7 @@ export async function loggedIn(
 }
 
 /** Titles of somebody's notices about circles, the newest first. */
-export async function toldTo(world: World, { userId }: { userId: number }): Promise<string[]> {
+export async function notifiedTo(world: World, { userId }: { userId: number }): Promise<string[]> {
   const { rows } = await world.database.pool.query<{ title: string }>(
     "select title from notice where user_id = $1 and (key like 'phonebook%' or key is null) order by notice_id desc",
     [userId],

@@ -5,6 +5,7 @@ import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
 import { checkCredits } from '../sms/service/lifecycle.ts';
 import { creditsOf, giveCredits, handInCampaign, textsTo, trustOwner, viewOf } from '../sms/testing.ts';
 import { join, makeAdmin, makeCircle, makeMemberPerson, seedMembers } from './testing.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 const query = async (text: string, ...values: unknown[]) =>
@@ -13,6 +14,7 @@ const query = async (text: string, ...values: unknown[]) =>
 /** As account does it: every lifecycle in turn, in one transaction. */
 const merge = (keep: number, drop: number): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
+    await lockPeople(tx, [keep, drop]);
     await mergeRows(tx, { keep, drop });
   });
 const erase = (userId: number): Promise<void> =>

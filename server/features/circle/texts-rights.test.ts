@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
-import * as notices from '@qunlu/contract/circle/notices.ts';
+import * as notifications from '@qunlu/contract/circle/announcements.ts';
 import * as campaigns from '@qunlu/contract/sms/campaigns.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
@@ -23,10 +23,10 @@ const text = { ...all, content: '周六喝茶' };
 
 /** Every call of the right `notice`, with what a campaign of the circle is named by. */
 const calls = (campaign_id: number): [AnyEndpoint, object][] => [
-  [notices.viewAudience, {}],
-  [notices.previewNotice, all],
-  [notices.sendNotice, { ...all, title: '聚会', body: '周六' }],
-  [notices.listNotices, {}],
+  [notifications.viewAudience, {}],
+  [notifications.previewAnnouncement, all],
+  [notifications.sendAnnouncement, { ...all, title: '聚会', body: '周六' }],
+  [notifications.listAnnouncements, {}],
   [campaigns.composeCampaign, {}],
   [campaigns.previewCampaign, text],
   [campaigns.saveCampaign, text],

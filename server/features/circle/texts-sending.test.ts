@@ -15,7 +15,7 @@ import {
   trustOwner,
   viewOf,
 } from '../sms/testing.ts';
-import { makeCircle, noticesOf, seedMembers } from './testing.ts';
+import { makeCircle, notificationsOf, seedMembers } from './testing.ts';
 
 const world = useWorld();
 const query = (text: string, ...values: unknown[]) => world.database.pool.query(text, values);
@@ -110,7 +110,7 @@ test('who has left, has no number, or is not reached gives the credits back, onc
       [refused?.userId, 'refused'],
     ]),
   );
-  expect(await noticesOf(world, circle.owner)).toContain('短信已发完，有一些没有发出');
+  expect(await notificationsOf(world, circle.owner)).toContain('短信已发完，有一些没有发出');
 });
 
 test('killed in the middle of sending: what was about to go is never sent again, its credits are back [D74]', async () => {

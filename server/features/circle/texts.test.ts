@@ -14,7 +14,7 @@ import {
   trustOwner,
   viewOf,
 } from '../sms/testing.ts';
-import { join, loggedIn, makeCircle, noticesOf, seedMembers } from './testing.ts';
+import { join, loggedIn, makeCircle, notificationsOf, seedMembers } from './testing.ts';
 
 const replyKey = 'k'.repeat(40);
 const world = useWorld({ env: { SMS_REPLY_KEY: replyKey } });
@@ -124,7 +124,7 @@ test('a campaign reaches a group, with its link, and is written down; the number
     returned: 0,
   });
   expect((await loggedIn(world, circle))[0]).toMatchObject({ what: 'sms', after: { count: 1 } });
-  expect(await noticesOf(world, circle.owner)).toContain('短信已发完');
+  expect(await notificationsOf(world, circle.owner)).toContain('短信已发完');
   const kept = await query('select * from sms_message m join sms_campaign using (campaign_id)');
   expect(JSON.stringify(kept.rows)).not.toContain(inside?.phone);
   await world.runJob('sms.campaigns');
@@ -218,7 +218,9 @@ test('who replies R is taken off the list of the circle that wrote last, and tol
   expect((await reply(' ｒ ')).status).toBe(200);
   expect((await reply('R')).status).toBe(200);
   expect(await preview(circle, { roles: [4] })).toMatchObject({ opted_out: 1 });
-  expect((await noticesOf(world, member)).filter((title) => title === '已为您拒收短信')).toHaveLength(1);
+  expect((await notificationsOf(world, member)).filter((title) => title === '已为您拒收短信')).toHaveLength(
+    1,
+  );
   for (const body of [[], [null], { mobile: 1, text: 'R' }, [{ mobile: '13912345678' }]])
     expect((await world.call('POST', `/v1/notify/sms-reply/${replyKey}`, { body })).status).toBe(200);
   // The sandbox's form does the same.

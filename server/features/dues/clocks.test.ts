@@ -12,8 +12,8 @@ import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { walletOf } from '../order/testing.ts';
 import { circleTransferred } from '../circle/events.ts';
-import { join, makeAdmin, makeCircle, noticesOf } from '../circle/testing.ts';
-import { makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
+import { join, makeAdmin, makeCircle, notificationsOf } from '../circle/testing.ts';
+import { makeCharging, memberNow, payOrder, type ChargingCircle } from './testing.ts';
 import { joinPaid, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -23,7 +23,7 @@ const now = (): number => secondsOf(world.now());
 const ask = (token: string, body: Record<string, unknown>) =>
   world.call('POST', isPayCircleMember.path, { token, body });
 
-const renewal = (circle: Charging, { token }: Person, more: Record<string, unknown> = {}) =>
+const renewal = (circle: ChargingCircle, { token }: Person, more: Record<string, unknown> = {}) =>
   world.call('POST', renewMembership.path, {
     token,
     body: { id: circle.id, tier_id: circle.tiers[0], ...more },
@@ -32,29 +32,29 @@ const renewal = (circle: Charging, { token }: Person, more: Record<string, unkno
 test('told 7 days and 1 day before, and when it is over; 7 days later the membership ends [D65]', async () => {
   const circle = await makeCharging(world);
   const person = await joinPaid(world, circle);
-  const told = async (): Promise<string[]> =>
-    (await noticesOf(world, person)).filter((title) => title.includes('到期'));
+  const notified = async (): Promise<string[]> =>
+    (await notificationsOf(world, person)).filter((title) => title.includes('到期'));
   world.pass(23 * day - 60);
   await world.runJob('dues.remind');
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   world.pass(60);
   await world.runJob('dues.remind');
   await world.runJob('dues.remind');
-  expect(await told()).toEqual(['“西湖茶友会”的会籍还有不到7天到期']);
+  expect(await notified()).toEqual(['“西湖茶友会”的会籍还有不到7天到期']);
   world.pass(6 * day);
   await world.runJob('dues.remind');
-  expect((await told())[0]).toBe('“西湖茶友会”的会籍还有不到1天到期');
+  expect((await notified())[0]).toBe('“西湖茶友会”的会籍还有不到1天到期');
   world.pass(day);
   await world.runJob('dues.remind');
-  expect(await told()).toHaveLength(3);
-  expect((await told())[0]).toBe('“西湖茶友会”的会籍到期了');
+  expect(await notified()).toHaveLength(3);
+  expect((await notified())[0]).toBe('“西湖茶友会”的会籍到期了');
   world.pass(7 * day - 1);
   await world.runJob('dues.expire');
   expect(await memberNow(world, circle, person)).toMatchObject({ state: 1 });
   world.pass(1);
   await world.runJob('dues.expire');
   expect(await memberNow(world, circle, person)).toMatchObject({ state: 6 });
-  expect((await noticesOf(world, person))[0]).toContain('已经结束');
+  expect((await notificationsOf(world, person))[0]).toContain('已经结束');
 });
 
 test('[D57] a guest of honour pays nothing: they are not reminded and do not expire; no longer one, they have the days after the end', async () => {
@@ -74,12 +74,12 @@ test('[D57] a guest of honour pays nothing: they are not reminded and do not exp
   const soon = async () =>
     (await world.ask(listManaged, { query: { id: circle.id, ending: 1 }, token: circle.owner.token })).list;
   expect(await soon()).toEqual([]);
-  await noticesOf(world, person);
+  await notificationsOf(world, person);
   world.pass(29 * day);
   await world.runJob('dues.remind');
   await world.runJob('dues.expire');
   expect(await memberNow(world, circle, person)).toMatchObject({ state: 1 });
-  expect((await noticesOf(world, person)).filter((title) => title.includes('到期'))).toEqual([]);
+  expect((await notificationsOf(world, person)).filter((title) => title.includes('到期'))).toEqual([]);
   await honour(0);
   await world.runJob('dues.expire');
   expect(await memberNow(world, circle, person)).toMatchObject({ state: 1 });
@@ -196,7 +196,7 @@ test('a master of a fee circle owns one that is normal and has a tier on sale [D
 });
 
 /** As taking a circle over does it. */
-async function transfer(circle: Charging, to: Person): Promise<void> {
+async function transfer(circle: ChargingCircle, to: Person): Promise<void> {
   await inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [circle.owner.userId, to.userId]);
     await raise(tx, circleTransferred, {

@@ -8,7 +8,7 @@ import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { behave, confirmPayment, openNumber, payFor, sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeMemberPerson, setSeats } from '../circle/testing.ts';
-import { differencesIn, makeCharging, memberNow, payOrder, type Charging } from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, type ChargingCircle } from './testing.ts';
 import { apply, joinPaid, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -30,7 +30,7 @@ const sound = async (): Promise<void> => {
   expect(await sumOfAll(world)).toBe(0);
 };
 
-const orderRenewal = async (circle: Charging, person: Person): Promise<string> =>
+const orderRenewal = async (circle: ChargingCircle, person: Person): Promise<string> =>
   (
     await world.ask(renewMembership, {
       body: { id: circle.id, tier_id: circle.tiers[0] ?? 0 },

@@ -7,7 +7,15 @@ import { useWorld } from '../../testing/world.ts';
 import { sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { countPaid } from './service/owed.ts';
-import { differencesIn, endAs, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import {
+  differencesIn,
+  endAs,
+  makeCharging,
+  memberNow,
+  payOrder,
+  spend,
+  type ChargingCircle,
+} from './testing.ts';
 import { joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -18,7 +26,7 @@ const cancel = (token: string, hash: string) =>
   world.call('POST', '/v1/order/cancel', { token, body: { hash } });
 
 async function renew(
-  circle: Charging,
+  circle: ChargingCircle,
   person: Person,
   total = 3000,
   tier = circle.tiers[0],

@@ -15,7 +15,7 @@ import { checkDues, duesLifecycle, receivedCounts } from './service/lifecycle.ts
 import { membershipSubject } from './service/membership-subject.ts';
 import { payCodeSubject } from './service/paying.ts';
 import { duesSettings } from './service/selling.ts';
-import { ownsFeeCircle } from './service/standing.ts';
+import { ownsFeeCircle } from './service/member-dues.ts';
 import { followTransfer } from './service/transfer.ts';
 
 export const feature = defineFeature({

@@ -14,7 +14,14 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { join } from '../circle/testing.ts';
-import { differencesIn, makeCharging, ownersAlone, payOrder, refusalsOf, type Charging } from './testing.ts';
+import {
+  differencesIn,
+  makeCharging,
+  ownersAlone,
+  payOrder,
+  refusalsOf,
+  type ChargingCircle,
+} from './testing.ts';
 import { joinPaid } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -24,7 +31,7 @@ const post = (path: string, token: string, body: Record<string, unknown>) =>
   world.call('POST', path, { token, body });
 
 /** A membership, one that was taken back, and a payment by a code for something that reads like a formula. */
-async function busy(): Promise<Charging> {
+async function busy(): Promise<ChargingCircle> {
   const circle = await makeCharging(world);
   await joinPaid(world, circle);
   const gone = await joinPaid(world, circle);

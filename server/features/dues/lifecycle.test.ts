@@ -1,4 +1,4 @@
-import { viewAssist } from '@qunlu/contract/circle/notices.ts';
+import { viewAssist } from '@qunlu/contract/circle/announcements.ts';
 import { viewOwnEntry } from '@qunlu/contract/joining/calls.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';

@@ -14,7 +14,7 @@ import { circleLifecycle } from '../circle/service/lifecycle.ts';
 import { join, makeMemberPerson, setSeats } from '../circle/testing.ts';
 import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
-import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, spend, type ChargingCircle } from './testing.ts';
 import { apply, decide, joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -25,7 +25,7 @@ const post = (by: Person, path: string, body: object): Promise<Answer> =>
   world.call('POST', path, { token: by.token, body });
 
 /** The circle goes to a member, as both agree on it over HTTP. */
-async function handOver(circle: Charging, to: Person): Promise<void> {
+async function handOver(circle: ChargingCircle, to: Person): Promise<void> {
   await verify(world, to);
   const { memberId } = await memberNow(world, circle, to);
   await world.database.pool.query('update account_session set proved_at = $1', [world.now()]);
@@ -70,8 +70,8 @@ test('a payment by code is given back by whom it was paid to, after a transfer a
       body: { id: circle.id, amount: 1000, purpose: '场地费' },
       token: circle.owner.token,
     });
-    const wish = { id: circle.id, code, amount: 1000 };
-    const { hash } = await world.ask(payByCode, { body: wish, token: payer.token });
+    const input = { id: circle.id, code, amount: 1000 };
+    const { hash } = await world.ask(payByCode, { body: input, token: payer.token });
     await payOrder(world, payer, hash, 1000);
     return { ...payer, hash };
   };

@@ -11,7 +11,14 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
 import { makeCircle } from '../circle/testing.ts';
-import { differencesIn, makeCharging, ownersAlone, payOrder, refusalsOf, type Charging } from './testing.ts';
+import {
+  differencesIn,
+  makeCharging,
+  ownersAlone,
+  payOrder,
+  refusalsOf,
+  type ChargingCircle,
+} from './testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
@@ -19,13 +26,13 @@ const day = 86_400;
 const post = (path: string, token: string, body: Record<string, unknown>) =>
   world.call('POST', path, { token, body });
 
-async function codeOf(circle: Charging, amount?: number): Promise<string> {
+async function codeOf(circle: ChargingCircle, amount?: number): Promise<string> {
   const body = { id: circle.id, purpose: '场地费', ...(amount === undefined ? {} : { amount }) };
   return (await world.ask(makePayCode, { body, token: circle.owner.token })).code;
 }
 
 async function pay(
-  circle: Charging,
+  circle: ChargingCircle,
   code: string,
   amount: number,
   by?: Person,

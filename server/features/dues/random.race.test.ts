@@ -10,7 +10,7 @@ import { checkPlaces } from '../capacity/service/check.ts';
 import { payFor, sumOfAll, topUp } from '../order/testing.ts';
 import { joinCircle } from '@qunlu/contract/joining/calls.ts';
 import { makeMemberPerson } from '../circle/testing.ts';
-import { differencesIn, endAs, makeCharging, type Charging } from './testing.ts';
+import { differencesIn, endAs, makeCharging, type ChargingCircle } from './testing.ts';
 import { decide, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
@@ -27,7 +27,7 @@ const post = (path: string, { token }: Person, body: Record<string, unknown>): P
 /** Anything that somebody may do to the money of a circle; what is refused is refused. */
 async function step(
   dice: Dice,
-  circles: readonly Charging[],
+  circles: readonly ChargingCircle[],
   people: readonly Person[],
   codes: readonly string[],
 ) {
@@ -41,7 +41,7 @@ async function step(
   const keep = ({ body }: Answer): void => {
     if (typeof body?.hash === 'string' && body.hash !== '') orders.push({ person, hash: body.hash });
   };
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () => keep(await post(joinCircle.path, person, { id: circle.id, realname: '李四', tier_id })),
     async () => keep(await post(renewMembership.path, person, { id: circle.id, tier_id })),
     async () =>
@@ -62,7 +62,7 @@ async function step(
   ];
   // What cannot be done any more is refused by the rules; what must hold is asked afterwards.
   await dice
-    .oneOf(deeds)?.()
+    .oneOf(actions)?.()
     .catch(() => undefined);
 }
 

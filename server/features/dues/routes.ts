@@ -10,7 +10,7 @@ import { viewOffer } from './service/offer.ts';
 import { listPayCodes, makePayCode, preparePayCode, switchPayCode } from './service/pay-codes.ts';
 import { giveBackPayment, paymentSale, prepareGivingBack, viewPayCode } from './service/paying.ts';
 import { renewalSale } from './service/renew.ts';
-import { memberStanding } from './service/standing.ts';
+import { memberDues } from './service/member-dues.ts';
 import { chargeCircle, prepareTier, saveTier, viewSetting } from './service/tiers.ts';
 
 export function duesRoutes(bind: Binder): void {
@@ -20,7 +20,7 @@ export function duesRoutes(bind: Binder): void {
     (ctx, { body }) => renewalSale.prepare(ctx, body),
     async (ctx, { body }, known) => ({ hash: (await renewalSale.sell(ctx, body, known)).order.hash }),
   );
-  bind(calls.isPayCircleMember, (ctx, { body }) => memberStanding(ctx, body));
+  bind(calls.isPayCircleMember, (ctx, { body }) => memberDues(ctx, body));
   bind(tiers.viewSetting, (ctx, { query }) => viewSetting(ctx, query.id));
   bind(
     tiers.saveTier,

@@ -2,7 +2,7 @@ import { renewMembership } from '@qunlu/contract/dues/calls.ts';
 import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle, makeCoupon } from '@qunlu/contract/dues/tiers.ts';
 import * as joining from '@qunlu/contract/joining/calls.ts';
-import * as deeds from '@qunlu/contract/joining/deciding.ts';
+import * as actions from '@qunlu/contract/joining/deciding.ts';
 import * as owning from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import { checkPlaces } from '../capacity/service/check.ts';
 import { verify } from '../identity/testing.ts';
 import { payFor, sumOfAll, topUp } from '../order/testing.ts';
 import { makeMemberPerson } from '../circle/testing.ts';
-import { differencesIn, makeCharging, spend, type Charging } from './testing.ts';
+import { differencesIn, makeCharging, spend, type ChargingCircle } from './testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
@@ -21,7 +21,7 @@ const seed = Number(process.env['DUES_SEED'] ?? Math.floor(Math.random() * 1e9))
 const rounds = Number(process.env['DUES_ROUNDS'] ?? 4);
 
 interface Ground {
-  circles: readonly Charging[];
+  circles: readonly ChargingCircle[];
   codes: readonly string[];
   people: readonly Person[];
 }
@@ -34,8 +34,8 @@ async function post(path: string, { token }: Person, body: Record<string, unknow
   return answer;
 }
 
-async function standing(
-  { id }: Charging,
+async function state(
+  { id }: ChargingCircle,
   { userId }: Person,
 ): Promise<{ owner: number; member: number | undefined }> {
   const { rows } = await world.database.pool.query<{ owner_id: number; member_id: number | null }>(
@@ -54,7 +54,7 @@ async function step(dice: Dice, { circles, codes, people }: Ground): Promise<voi
   const known = dice.oneOf(orders.slice(-8));
   if (!circle || !person) return;
   const { id } = circle;
-  const { owner, member: member_id } = await standing(circle, person);
+  const { owner, member: member_id } = await state(circle, person);
   // Sometimes somebody who has no right to it.
   const boss = dice.chance(0.9) ? people.find(({ userId }) => userId === owner) : dice.oneOf(people);
   if (!boss) return;
@@ -96,11 +96,11 @@ async function step(dice: Dice, { circles, codes, people }: Ground): Promise<voi
     () => order('accept', boss),
     () => post(joining.withdrawApplication.path, person, { id }),
     () => post(joining.leaveCircle.path, person, { id }),
-    () => member_id && post(deeds.acceptMembers.path, boss, { id, member_ids: [member_id] }),
-    () => member_id && post(deeds.acceptMembers.path, boss, { id, member_ids: [member_id] }),
-    () => member(deeds.refuseMember),
-    () => member(deeds.removeMember),
-    () => member(dice.chance(0.3) ? deeds.blockMember : deeds.unblockMember, {}),
+    () => member_id && post(actions.acceptMembers.path, boss, { id, member_ids: [member_id] }),
+    () => member_id && post(actions.acceptMembers.path, boss, { id, member_ids: [member_id] }),
+    () => member(actions.refuseMember),
+    () => member(actions.removeMember),
+    () => member(dice.chance(0.3) ? actions.blockMember : actions.unblockMember, {}),
     async () => {
       await member(owning.transferCircle, {});
       await post(owning.answerTransfer.path, person, { id, accept: 'yes' });
@@ -182,7 +182,7 @@ test(
         await world.runJob(job);
     }
     for (const circle of circles) {
-      const { owner } = await standing(circle, first.owner);
+      const { owner } = await state(circle, first.owner);
       const boss = people.find(({ userId }) => userId === owner) ?? first.owner;
       await spend(world, boss);
       await post(owning.dissolveCircle.path, boss, { id: circle.id, name: '西湖茶友会' });

@@ -17,7 +17,7 @@ import { ending } from './service/ending.ts';
 
 type Tier = Partial<BodyInput<typeof saveTier>>;
 
-export interface Charging extends MadeCircle {
+export interface ChargingCircle extends MadeCircle {
   /** Numbers of the tiers, in the order in which they were given. */
   tiers: number[];
 }
@@ -26,7 +26,7 @@ export interface Charging extends MadeCircle {
 export async function makeCharging(
   world: World,
   given: { tiers?: Tier[]; joinType?: 2 | 3; owner?: Person } = {},
-): Promise<Charging> {
+): Promise<ChargingCircle> {
   const circle = await makeCircle(world, {}, given.owner);
   if (!given.owner) await verify(world, circle.owner);
   const token = circle.owner.token;
@@ -127,7 +127,7 @@ export const differencesIn = async (world: World): Promise<string[]> =>
 /** What a call of the owner alone answers to everybody else, by who asks. */
 export async function refusalsOf(
   world: World,
-  circle: Charging,
+  circle: ChargingCircle,
   given: { method: 'GET' | 'POST'; path: string; fields?: Record<string, unknown> },
 ): Promise<Record<string, number>> {
   const { method, path, fields = {} } = given;

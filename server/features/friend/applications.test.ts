@@ -18,7 +18,7 @@ const box = async (person: Person, query = {}) => (await get(person, '/v1/friend
 const sent = (person: Person) => box(person, { box: 'sent' });
 const unread = async (person: Person): Promise<number> => (await get(person, '/v1/friend/unread')).count;
 const friends = async (person: Person): Promise<number> => (await get(person, '/v1/friend/list')).total;
-const notices = async (person: Person) =>
+const notifications = async (person: Person) =>
   (await get(person, '/v1/notice/list', { category: 'friend' })).list.map(
     ({ title, body, path }: Record<string, string>) => ({ title, body, path }),
   );
@@ -51,7 +51,7 @@ test('an application is received, told, accepted; then both are friends and foll
   ]);
   expect(await sent(from)).toMatchObject([{ ...shared, mine: true, user: { realname: '陈默' } }]);
   expect([await unread(to), await unread(from)]).toEqual([1, 0]);
-  expect(await notices(to)).toEqual([
+  expect(await notifications(to)).toEqual([
     { title: '林知远申请加您为好友', body: '我是茶会上的林知远', path: '/app/applylist' },
   ]);
   world.pass(3600);
@@ -75,7 +75,7 @@ test('an application is received, told, accepted; then both are friends and foll
     expect(await friends(person)).toBe(1);
   }
   expect(await unread(to)).toBe(0);
-  expect(await notices(from)).toEqual([
+  expect(await notifications(from)).toEqual([
     { title: '陈默已是您的好友', body: '可以互相查看联系方式了。', path: `/card/${own.card_id}` },
   ]);
   expect((await viewAs(world, own.card_id, from)).phone).toContain('|');
@@ -101,7 +101,7 @@ test('of a refusal the applicant learns nothing: it seems to wait, and expires [
   const seen = await plain(from);
   expect(seen).toMatchObject({ state: 0, update_at: seen.created_at });
   expect(seen).toEqual(await plain(patient));
-  expect(await notices(from)).toEqual([]);
+  expect(await notifications(from)).toEqual([]);
   expect(await unread(to)).toBe(1);
   world.pass(29 * day);
   await world.runJob('friend.expire-applications');
@@ -155,7 +155,7 @@ test('who applies again is told of once: the notice of the application before go
   const again = [await makePerson(world, from.phone), await makePerson(world, to.phone)] as const;
   const second = await applyTo(world, ...again, { message: '还是老林' });
   expect(second.body.id).not.toBe(first);
-  expect(await notices(again[1])).toHaveLength(1);
+  expect(await notifications(again[1])).toHaveLength(1);
   expect(await unread(again[1])).toBe(1);
 });
 
@@ -166,7 +166,7 @@ test('an application is withdrawn by who sent it, with what was told of it [D38]
   const cancelled = await answerTo(world, 'cancel', from, id);
   expect(cancelled.body).toMatchObject({ mine: true, state: 6, can: { cancel: false } });
   expect((await answerTo(world, 'cancel', from, id)).body).toEqual(cancelled.body);
-  expect(await notices(to)).toEqual([]);
+  expect(await notifications(to)).toEqual([]);
   expect(await unread(to)).toBe(0);
   expect((await answerTo(world, 'accept', to, id)).body.errmsg).toBe('对方已撤回申请');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
-import { sumUpLetters } from './service/letters.ts';
+import { sumUpLetterCounts } from './service/letter-counts.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -240,7 +240,7 @@ test('counts of letters stay right, and nobody waits in a ring, while renamed pe
       });
     });
     expect(statuses(answers)).toEqual([200]);
-    await sumUpLetters(world.deps, () => true);
+    await sumUpLetterCounts(world.deps, () => true);
   }
   const { rows } = await world.database.pool.query(
     `select e.user_id, e.initial, count(*), (select sum(count) from friend_letter l

@@ -6,6 +6,7 @@ import { answerTo, applyTo, makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { erasePerson, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
@@ -28,6 +29,7 @@ const remark = (person: Person, friend: Person, note: string, tags: string[]) =>
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
+    await lockPeople(tx, [sides.keep, sides.drop]);
     await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
-import { sumUpLetters } from './service/letters.ts';
+import { sumUpLetterCounts } from './service/letter-counts.ts';
 import { makeFriends } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
@@ -94,7 +94,7 @@ test('the letters follow every change, and their sums stay when they are added u
     (await world.database.pool.query('select from friend_letter where user_id = $1', [person.userId]))
       .rowCount;
   expect(await rows()).toBeGreaterThan(2);
-  await sumUpLetters(world.deps, () => true);
+  await sumUpLetterCounts(world.deps, () => true);
   expect(await rows()).toBe(2);
   expect(await letters()).toEqual({ C: 1, Z: 1 });
 });

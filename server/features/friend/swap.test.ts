@@ -25,8 +25,8 @@ test('one tap hands over the default card and applies; accepted, both see contac
     state: 0,
     user: { card_id: own.card_id, realname: '林知远' },
   });
-  const [notice] = (await get(host, '/v1/notice/list', { category: 'friend' })).list;
-  expect(notice).toMatchObject({ title: '林知远想与您交换名片', path: '/app/applylist' });
+  const [notification] = (await get(host, '/v1/notice/list', { category: 'friend' })).list;
+  expect(notification).toMatchObject({ title: '林知远想与您交换名片', path: '/app/applylist' });
   await answerTo(world, 'accept', host, sent.body.id);
   expect((await viewAs(world, card.card_id, guest)).phone).toContain('|');
   expect((await viewAs(world, own.card_id, host)).phone).toContain('|');

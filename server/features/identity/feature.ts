@@ -10,7 +10,7 @@ import { identityRoutes } from './routes/calls.ts';
 import { signingNotifications } from './routes/notifications.ts';
 import { realNameFacts, merchantFacts } from './service/facts.ts';
 import { identityLifecycle } from './service/lifecycle.ts';
-import { merchantReview } from './service/merchant-cases.ts';
+import { merchantReview } from './service/merchant-review.ts';
 import { identityMissions } from './service/missions.ts';
 import { returnFromCheck } from './service/real-name.ts';
 import { returnFromSigning } from './service/signing.ts';

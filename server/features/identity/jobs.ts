@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
 import { dropOld } from './service/lifecycle.ts';
-import { dropRefusedImages } from './service/merchant-cases.ts';
+import { dropRefusedImages } from './service/merchant-review.ts';
 import { renewSeals } from './service/reseal.ts';
 import { settleWaiting } from './service/settle.ts';
 import { endAgreements } from './service/signing.ts';

@@ -11,7 +11,7 @@ import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { identityLifecycle } from './service/lifecycle.ts';
 import { renewSeals } from './service/reseal.ts';
-import { mayWithdrawAs, revealRealName, standingOf } from './service/standing.ts';
+import { mayWithdrawAs, revealRealName, realNameStateOf } from './service/real-name-state.ts';
 import { applyAsCompany, beginCheck, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
 import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
@@ -160,7 +160,7 @@ test('after SECRET_KEY has changed, names and numbers are sealed anew and found 
   };
   await renewSeals(changed, () => true);
   const alone = { ...ctx(), deps: { ...changed, secrets: makeSecrets(next) } };
-  expect(await standingOf(alone, person.userId)).toMatchObject({ name: '公孙龙', idNumber });
+  expect(await realNameStateOf(alone, person.userId)).toMatchObject({ name: '公孙龙', idNumber });
   expect(await inTransaction(alone, (tx) => revealRealName(tx, person.userId))).toBe('公孙龙');
   // Back again, for the tests that follow.
   const back = {

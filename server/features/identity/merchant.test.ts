@@ -5,18 +5,18 @@ import {
   decideMerchant,
   freezeMerchant,
   listMerchants,
-  viewMerchantCase,
+  viewMerchantReview,
 } from '@qunlu/contract/identity/staff.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
-import { alone } from '../../platform/database.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { barOf, requireSeller } from './service/selling.ts';
 import { applyAsCompany, bornBefore, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld({ listen: true });
 const back = '/#!/user/identity/merchant';
@@ -72,7 +72,7 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   await signAgreement(world, person);
   const id = await applyAsCompany(world, person, auditor);
   const office = { token: auditor.office };
-  const shown = await world.ask(viewMerchantCase, { ...office, body: { id, reason: '商户签约审核' } });
+  const shown = await world.ask(viewMerchantReview, { ...office, body: { id, reason: '商户签约审核' } });
   expect(shown).toMatchObject({
     state: 1,
     contact: '王小明',
@@ -103,16 +103,21 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   await world.ask(decideMerchant, { ...office, body: { id: second, verdict: 'pass' } });
   const freeze = (frozen: number) =>
     world.ask(freezeMerchant, { ...office, body: { id: second, frozen, reason: '多次投诉，已经核对' } });
-  const ctx = alone(jobContext(world.deps));
-  await expect(requireSeller(ctx, person.userId, 'circle', '收费')).resolves.toBeUndefined();
+  const ctx = jobContext(world.deps);
+  const charge = () =>
+    inTransaction(ctx, async (tx) => {
+      await lockPeople(tx, [person.userId]);
+      await requireSeller(tx, person.userId, 'circle', '收费');
+    });
+  await expect(charge()).resolves.toBeUndefined();
   expect(await freeze(1)).toMatchObject({ state: 4, can: { freeze: false, unfreeze: true } });
   expect(await barOf(ctx, person.userId)).toBe('frozen');
-  await expect(requireSeller(ctx, person.userId, 'circle', '收费')).rejects.toMatchObject({ code: 40300 });
+  await expect(charge()).rejects.toMatchObject({ code: 40300 });
   expect(await world.ask(viewMerchant, { token })).toMatchObject({ status: 4, reason: '多次投诉，已经核对' });
   world.pass(1);
   expect(await freeze(0)).toMatchObject({ state: 2 });
-  const notices = await world.call('GET', '/v1/notice/list', { token });
-  expect(notices.body.list.slice(0, 4).map(({ title }: { title: string }) => title)).toEqual([
+  const notifications = await world.call('GET', '/v1/notice/list', { token });
+  expect(notifications.body.list.slice(0, 4).map(({ title }: { title: string }) => title)).toEqual([
     '您的商户已恢复',
     '您的商户已冻结',
     '商户签约已通过',

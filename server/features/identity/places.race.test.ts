@@ -5,7 +5,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { lockUser } from '../account/service/profile.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { mayWithdrawAs } from './service/standing.ts';
+import { mayWithdrawAs } from './service/real-name-state.ts';
 import { beginCheck, idNumberOf, pressOn, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });

@@ -13,7 +13,7 @@ import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 export const takenBack = 5;
 
 /** How a person's real name stands, opened. */
-export interface Standing {
+export interface IdentityState {
   state: number;
   documentId: number | null;
   /** '' while nothing has passed. */
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** D18: asked anew each time, since people grow up. */
-export const adultOf = ({ state, idNumber }: Standing, now: Date): boolean =>
+export const adultOf = ({ state, idNumber }: IdentityState, now: Date): boolean =>
   state === realNameStatus.passed && idNumber !== '' && isAdult(idNumber, now);
 
 /** What somebody can do about their real name. */

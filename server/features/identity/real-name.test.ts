@@ -5,7 +5,7 @@ import {
   startRealName,
   viewRealName,
 } from '@qunlu/contract/identity/real-name.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
@@ -48,8 +48,8 @@ test('[C101][C102][C103][C104][D19] somebody gives name and number, goes through
   expect(state.body).toMatchObject({ code: 0, data: { status: 1, adult: true } });
   const me = await world.call('GET', '/v1/user/view', { token });
   expect(me.text).not.toContain(idNumber);
-  const notices = await world.call('GET', '/v1/notice/list', { token });
-  expect(notices.body.list[0]).toMatchObject({ title: '实名认证已通过', path: '/user/identity' });
+  const notifications = await world.call('GET', '/v1/notice/list', { token });
+  expect(notifications.body.list[0]).toMatchObject({ title: '实名认证已通过', path: '/user/identity' });
   // Another time changes nothing, and nobody passes twice.
   expect((await world.ask(settleRealName, { token })).status).toBe(1);
   await expect(
@@ -155,7 +155,7 @@ test('[D18] under 18 passes as a minor, and is of age on the birthday, without a
     status: 1,
     minor: true,
   });
-  const { list } = await world.ask(listNotices, { query: {}, token: person.token });
+  const { list } = await world.ask(listNotifications, { query: {}, token: person.token });
   expect(list[0]?.title).toBe('实名认证已通过');
   expect(list[0]?.body).toMatch(/^未满 18 周岁，不能提现/);
   world.pass(2 * 86_400);

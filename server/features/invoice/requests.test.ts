@@ -61,8 +61,8 @@ test('[D116][R045][R046][B007] paid orders become one invoice: a PDF with the ti
   expect(pdf.length).toBeLessThan(200_000);
   for (const token of [other.token, ''])
     expect([401, 404]).toContain((await file(token, issued.id)).statusCode);
-  const notices = await world.call('GET', '/v1/notice/list', { token: buyer.token });
-  expect(notices.text).toContain('发票开好了');
+  const notifications = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  expect(notifications.text).toContain('发票开好了');
 });
 
 test('[D116] only what is paid, not refunded, of the last 180 days and no top-up can be invoiced', async () => {

@@ -166,8 +166,8 @@ test('[D13][D116] a seller who has left issues nothing: what waits is refused an
     await erasePerson(tx, seller.userId, [invoiceLifecycle]);
   });
   expect((await list(buyer))[0]).toMatchObject({ state: 2, reason: '卖家已注销，不能再开票' });
-  const { body: told } = await world.call('GET', '/v1/notice/list', { token: buyer.token });
-  expect(told.list[0]).toMatchObject({ title: '发票没有开成', body: '卖家已注销，不能再开票。' });
+  const { body: notified } = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  expect(notified.list[0]).toMatchObject({ title: '发票没有开成', body: '卖家已注销，不能再开票。' });
   const { body: left } = await world.call('GET', '/v1/invoice/orders', { token: buyer.token });
   expect(left.list).toEqual([]);
   expect((await ask(world, buyer, orders.slice(1), { title_id })).status).toBe(422);

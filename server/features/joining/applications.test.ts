@@ -17,7 +17,7 @@ import {
   makeAdmin,
   makeCircle,
   makeMemberPerson,
-  noticesOf,
+  notificationsOf,
   rowOfMember,
   setSeats,
 } from '../circle/testing.ts';
@@ -49,13 +49,13 @@ test('applications wait in their order, with what was submitted and no phone in 
     world.pass(1);
   }
   // One notice for each who decides, however many apply.
-  expect((await noticesOf(world, admin)).filter((title) => title.includes('申请加入'))).toEqual([
+  expect((await notificationsOf(world, admin)).filter((title) => title.includes('申请加入'))).toEqual([
     '6 人申请加入「西湖茶友会」',
   ]);
-  expect((await noticesOf(world, circle.owner)).filter((title) => title.includes('申请加入'))).toHaveLength(
-    1,
-  );
-  expect((await noticesOf(world, other)).filter((title) => title.includes('申请加入'))).toEqual([]);
+  expect(
+    (await notificationsOf(world, circle.owner)).filter((title) => title.includes('申请加入')),
+  ).toHaveLength(1);
+  expect((await notificationsOf(world, other)).filter((title) => title.includes('申请加入'))).toEqual([]);
   const first = await applied(circle, admin.token, { size: 4 });
   expect(first.list.map(({ form }) => form.realname)).toEqual(['甲一', '乙二', '丙三', '丁四']);
   expect(first).toMatchObject({ waiting: 6, left: 197, can: { apply: true, member: false } });
@@ -71,7 +71,7 @@ test('applications wait in their order, with what was submitted and no phone in 
   expect(answer.list.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   expect(await logsOf(world, circle)).toEqual(Array.from({ length: 5 }, () => 'accept'));
   for (const person of people.slice(0, 5))
-    expect(await noticesOf(world, person)).toContain('您已加入「西湖茶友会」');
+    expect(await notificationsOf(world, person)).toContain('您已加入「西湖茶友会」');
   expect((await applied(circle, admin.token)).waiting).toBe(1);
 });
 
@@ -112,7 +112,7 @@ test('refused with a reason; twenty-four hours until the next application [D58][
   ).resolves.toMatchObject({ list: [{ ok: false, why: expect.stringContaining('处理过') }] });
   world.pass(86_400);
   expect((await ask(circle, person)).body).toMatchObject({ state: 0, waits: 2, member_id: person.memberId });
-  expect(await noticesOf(world, person)).toContain('加入「西湖茶友会」的申请没有通过');
+  expect(await notificationsOf(world, person)).toContain('加入「西湖茶友会」的申请没有通过');
   expect(await logsOf(world, circle)).toEqual(['refuse']);
 });
 
@@ -123,7 +123,9 @@ test('taken back by the applicant, also twice; then nobody waits [D58]', async (
   expect(await withdraw()).toEqual({ state: 3 });
   expect(await withdraw()).toEqual({ state: 3 });
   expect((await applied(circle, circle.owner.token)).list).toEqual([]);
-  expect((await noticesOf(world, circle.owner)).filter((title) => title.includes('申请加入'))).toEqual([]);
+  expect((await notificationsOf(world, circle.owner)).filter((title) => title.includes('申请加入'))).toEqual(
+    [],
+  );
   const member = await join(world, circle);
   await expect(
     world.ask(withdrawApplication, { body: { id: circle.id }, token: member.token }),
@@ -139,7 +141,7 @@ test('nobody decides for seven days: it lapses, and one may apply again [D59]', 
   world.pass(10);
   await world.runJob('phonebook.lapse-applications');
   expect(await rowOfMember(world, person.memberId)).toMatchObject({ state: 2, waits: 0 });
-  expect(await noticesOf(world, person)).toContain('加入「西湖茶友会」的申请已失效');
+  expect(await notificationsOf(world, person)).toContain('加入「西湖茶友会」的申请已失效');
   expect((await ask(circle, person)).body.state).toBe(0);
 });
 
@@ -165,7 +167,7 @@ test('removed: told why, back after a day; the owner and admins are out of an ad
   expect(await rowOfMember(world, second.memberId)).toMatchObject({ role: 4, rights: [] });
   expect((await remove(member.memberId, admin.token)).body.state).toBe(4);
   expect((await remove(member.memberId, admin.token)).body.state).toBe(4);
-  expect(await noticesOf(world, member)).toContain('您已被移出「西湖茶友会」');
+  expect(await notificationsOf(world, member)).toContain('您已被移出「西湖茶友会」');
   expect(await logsOf(world, circle)).toEqual(['remove', 'remove']);
   expect((await ask(circle, member)).status).toBe(429);
   world.pass(86_400);
@@ -176,9 +178,9 @@ test('blocked: out at once, learns no more than that it is not possible now, unt
   const circle = await makeCircle(world);
   const member = await join(world, circle);
   const body = { id: circle.id, member_id: member.memberId };
-  const before = await noticesOf(world, member);
+  const before = await notificationsOf(world, member);
   expect(await world.ask(blockMember, { body, token: circle.owner.token })).toMatchObject({ state: 5 });
-  expect(await noticesOf(world, member)).toEqual(before);
+  expect(await notificationsOf(world, member)).toEqual(before);
   for (const { status, body: answer } of [
     await ask(circle, member),
     await world.call('GET', viewJoinForm.path, { query: { id: circle.id }, token: member.token }),

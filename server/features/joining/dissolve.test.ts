@@ -11,7 +11,7 @@ import { topUp, walletOf } from '../order/testing.ts';
 import { circleEnded, memberLeft } from '../circle/events.ts';
 import { makeKnownPayee } from '../wallet/testing.ts';
 import { joinPaid } from './testing.ts';
-import { join, loggedIn, makeCircle, toldTo } from '../circle/testing.ts';
+import { join, loggedIn, makeCircle, notifiedTo } from '../circle/testing.ts';
 
 const ended: number[] = [];
 /** Circles in which no membership can end: by the rules, or since something is broken. */
@@ -83,7 +83,7 @@ test('without paid members a circle is gone at once, for everybody; members are 
   await world.runJob('phonebook.end');
   expect([await status(circle.id), await statesOf(circle.id)]).toEqual([5, [3, 3]]);
   expect(ended.filter((id) => id === circle.id)).toHaveLength(1);
-  expect(await toldTo(world, member)).toEqual(['通讯录已解散']);
+  expect(await notifiedTo(world, member)).toEqual(['通讯录已解散']);
   const pool = await world.database.pool.query(
     "select taken from capacity_pool where subject = 'phonebook.seat' and target = $1",
     [String(circle.id)],
@@ -112,11 +112,11 @@ test('paid members have seven days, are told, and each gets back what the rules 
     dissolve_at: Math.floor(world.now().getTime() / 1000) + 7 * day,
   });
   await world.deps.outbox.idle();
-  expect(await toldTo(world, first)).toEqual(['通讯录将要解散']);
-  expect((await toldTo(world, circle.owner))[0]).toBe('解散要退的会费请留着');
+  expect(await notifiedTo(world, first)).toEqual(['通讯录将要解散']);
+  expect((await notifiedTo(world, circle.owner))[0]).toBe('解散要退的会费请留着');
   expect((await post(owning, ending.cancelDissolve.path, { id: circle.id })).body.status).toBe(1);
   await world.deps.outbox.idle();
-  expect((await toldTo(world, first))[0]).toBe('通讯录不解散了');
+  expect((await notifiedTo(world, first))[0]).toBe('通讯录不解散了');
   await dissolve(owning, circle.id);
   world.pass(7 * day - 1);
   await world.runJob('phonebook.end');

@@ -6,14 +6,14 @@ import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { walletOf } from '../order/testing.ts';
 import { makeKnownPayee } from '../wallet/testing.ts';
-import { differencesIn, makeCharging, memberNow, type Charging } from '../dues/testing.ts';
+import { differencesIn, makeCharging, memberNow, type ChargingCircle } from '../dues/testing.ts';
 import { decide, joinPaid } from './testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
 
 /** Somebody, and a circle whose owner's number is behind theirs: the locks of money begin with theirs. */
-async function makeSold(joinType: 2 | 3): Promise<{ circle: Charging; person: Person }> {
+async function makeSold(joinType: 2 | 3): Promise<{ circle: ChargingCircle; person: Person }> {
   const people = [await makeKnownPayee(world), await makeKnownPayee(world)];
   for (const one of people) await makeCard(world, one);
   const [person, seller] = people.toSorted((one, other) => one.userId - other.userId);
@@ -26,11 +26,15 @@ async function makeSold(joinType: 2 | 3): Promise<{ circle: Charging; person: Pe
   return { person, circle: { ...circle, owner: { ...seller, token: String(body.data.token) } } };
 }
 
-const dissolve = ({ id, owner: { token } }: Charging): Promise<unknown> =>
+const dissolve = ({ id, owner: { token } }: ChargingCircle): Promise<unknown> =>
   world.ask(ending.dissolveCircle, { body: { id, name: '西湖茶友会' }, token });
 
 /** The owner keeps the circle after `work` has seen it dissolve, and before the turn of this person comes. */
-async function keepDuring(circle: Charging, person: Person, work: () => Promise<unknown>): Promise<void> {
+async function keepDuring(
+  circle: ChargingCircle,
+  person: Person,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const { pool } = world.database;
   const until = async (statement: string, values: unknown[] = []): Promise<void> => {
     while ((await pool.query(statement, values)).rowCount === 0);

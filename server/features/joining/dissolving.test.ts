@@ -9,24 +9,31 @@ import { logIn, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { confirmPayment, idOfOrder, openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
-import { makeMemberPerson, toldTo } from '../circle/testing.ts';
+import { makeMemberPerson, notifiedTo } from '../circle/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { makeKnownPayee, tryWithdraw } from '../wallet/testing.ts';
-import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from '../dues/testing.ts';
+import {
+  differencesIn,
+  makeCharging,
+  memberNow,
+  payOrder,
+  spend,
+  type ChargingCircle,
+} from '../dues/testing.ts';
 import { apply, decide, joinPaid, leaveAs } from './testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;
 
 /** A circle whose owner has withdrawn before, and proves who they are. */
-async function makeSold(joinType: 2 | 3 = 2): Promise<Charging> {
+async function makeSold(joinType: 2 | 3 = 2): Promise<ChargingCircle> {
   const seller = await makeKnownPayee(world);
   await makeCard(world, seller);
   return makeCharging(world, { owner: seller, joinType, tiers: [{ price: 36_500, days: 365 }] });
 }
 
 /** Logged in just now, as dissolving asks for. */
-async function dissolve(circle: Charging): Promise<Person> {
+async function dissolve(circle: ChargingCircle): Promise<Person> {
   // Another code within a minute is not sent.
   world.pass(61);
   const { body } = await logIn(world, circle.owner.phone);
@@ -39,7 +46,7 @@ async function dissolve(circle: Charging): Promise<Person> {
   return seller;
 }
 
-const statusOf = async ({ id }: Charging): Promise<number> =>
+const statusOf = async ({ id }: ChargingCircle): Promise<number> =>
   (await world.database.pool.query('select status from phonebook where phonebook_id = $1', [id])).rows[0]
     .status;
 
@@ -58,7 +65,7 @@ test('while a circle dissolves, the part of the days that nobody will use cannot
   const refused = await tryWithdraw(world, seller, { amount: 1141 });
   expect([refused.status, refused.body.errcode]).toEqual([422, 42200]);
   expect(refused.body.errmsg).toContain('现在最多能提 11.40 元');
-  expect((await toldTo(world, seller))[0]).toBe('解散要退的会费请留着');
+  expect((await notifiedTo(world, seller))[0]).toBe('解散要退的会费请留着');
   await world.ask(ending.cancelDissolve, { body: { id: circle.id }, token: seller.token });
   expect((await world.ask(viewBalance, { token: seller.token })).withdrawable).toBe(34_675);
   await dissolve(circle);
@@ -123,7 +130,7 @@ test('a circle that cannot pay stays, its owner reads what is missing, finance s
   world.pass(1);
   await world.runJob('phonebook.end');
   expect([await statusOf(circle), (await memberNow(world, circle, member)).state]).toEqual([4, 1]);
-  expect((await toldTo(world, seller)).slice(0, 2)).toEqual(['解散通讯录还差钱', '解散要退的会费请留着']);
+  expect((await notifiedTo(world, seller)).slice(0, 2)).toEqual(['解散通讯录还差钱', '解散要退的会费请留着']);
   expect(await stuck()).toMatchObject([{ members: 2, tries: 1, lacks: 33_535 }]);
   const refused = await world.call('GET', listStuckCircles.path, { token: auditor.office });
   expect(refused.status).toBe(403);
@@ -154,8 +161,8 @@ test('what is topped up to give fees back waits for that: it buys nothing else a
   const seen = () => world.ask(viewBalance, { token: seller.token });
   expect(await seen()).toMatchObject({ balance: 40_000, spendable });
   const other = await makeCharging(world, { tiers: [{ price: 10_000, days: 30 }] });
-  const wish = await apply(world, other, seller);
-  const paid = await payFor(world, seller, wish, { use_balance: 1 });
+  const input = await apply(world, other, seller);
+  const paid = await payFor(world, seller, input, { use_balance: 1 });
   expect(paid.body).toMatchObject({ state: 0, balance_part: spendable, channel_part: 10_000 - spendable });
   expect(await seen()).toMatchObject({ balance: 33_535, spendable: 0 });
   const back = () => world.call('POST', refundRecharge.path, { token: seller.token, body: { hash } });
@@ -175,9 +182,9 @@ test('what is topped up to give fees back waits for that: it buys nothing else a
 test('what waits for members is given to nobody else, e.g. back to somebody who had paid by a code; they get it once it is there [D68][D89]', async () => {
   const circle = await makeSold();
   const [payer, { token }] = [await makePerson(world), circle.owner];
-  const wish = { id: circle.id, amount: 20_000 };
-  const { code } = await world.ask(makePayCode, { body: { ...wish, purpose: '场地费' }, token });
-  const { hash } = await world.ask(payByCode, { body: { ...wish, code }, token: payer.token });
+  const input = { id: circle.id, amount: 20_000 };
+  const { code } = await world.ask(makePayCode, { body: { ...input, purpose: '场地费' }, token });
+  const { hash } = await world.ask(payByCode, { body: { ...input, code }, token: payer.token });
   await payOrder(world, payer, hash, 20_000);
   world.pass(5 * day);
   await spend(world, circle.owner);
@@ -218,7 +225,7 @@ test('an application that was paid goes back at once when the circle begins to d
   const seller = await dissolve(circle);
   expect((await walletOf(world, waiting)).balance).toBe(36_500);
   expect(await memberNow(world, circle, waiting)).toMatchObject({ state: 2 });
-  expect(await toldTo(world, waiting)).toEqual(['申请已退回']);
+  expect(await notifiedTo(world, waiting)).toEqual(['申请已退回']);
   const accepted = await world.ask(acceptMembers, {
     body: { id: circle.id, member_ids: [memberId] },
     token: seller.token,

@@ -6,7 +6,7 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { circleEnding, memberLeft } from '../circle/events.ts';
 import { joiningJobs } from './jobs.ts';
 import { joiningRoutes } from './routes.ts';
-import { tellEnding } from './service/dissolve.ts';
+import { notifyEnding } from './service/dissolve.ts';
 import { joiningLifecycle } from './service/lifecycle.ts';
 import { seatCapacity } from './service/seat-subject.ts';
 import { forgetOffer } from './service/transfer.ts';
@@ -18,7 +18,7 @@ export const feature = defineFeature({
   provides: [provide(capacitySubjects, seatCapacity), provide(lifecycles, joiningLifecycle)],
   listens: [
     inTransactionOf(memberLeft, (tx, given) => forgetOffer(tx, given)),
-    afterEvent(circleEnding, 'phonebook.tell-ending', tellEnding),
+    afterEvent(circleEnding, 'phonebook.tell-ending', notifyEnding),
   ],
   demo: () => import('./demo.ts'),
 });

@@ -11,7 +11,7 @@ import {
   makeAdmin,
   makeCircle,
   makeMemberPerson,
-  noticesOf,
+  notificationsOf,
   rowOfMember,
   setSeats,
 } from '../circle/testing.ts';
@@ -113,7 +113,7 @@ test('two admins decide at once, one each way: one decision, one line, one notic
   const { state } = await rowOfMember(world, person.memberId);
   expect([accepted.list[0]?.ok, refused.status]).toEqual(state === 1 ? [true, 422] : [false, 200]);
   expect(await logsOf(world, circle)).toEqual([state === 1 ? 'accept' : 'refuse']);
-  expect(await noticesOf(world, person)).toHaveLength(1);
+  expect(await notificationsOf(world, person)).toHaveLength(1);
 });
 
 test('guesses at once do not outrun the count [D59]', async () => {

@@ -10,7 +10,16 @@ import { expect, test } from 'vitest';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
-import { join, makeAdmin, makeCircle, makeMemberPerson, rowOfMember, toldTo } from '../circle/testing.ts';
+import {
+  askFields,
+  join,
+  makeAdmin,
+  makeCircle,
+  makeMemberPerson,
+  notifiedTo,
+  rowOfMember,
+  submittedBy,
+} from '../circle/testing.ts';
 import { joinAs } from './testing.ts';
 
 const world = useWorld();
@@ -23,17 +32,9 @@ const ask = (circle: { id: number }, person: { token: string }, body: object) =>
 const formOf = (circle: { id: number }, person: { token: string }, code?: string) =>
   world.ask(viewJoinForm, { query: { id: circle.id, ...(code ? { code } : {}) }, token: person.token });
 
-/** The questions of a circle, as its settings write them. */
-const setFields = (circle: { id: number }, fields: object[], asks: string[] = []) =>
-  world.database.pool.query('update phonebook set fields = $2, asks = $3 where phonebook_id = $1', [
-    circle.id,
-    JSON.stringify(fields),
-    asks,
-  ]);
-
 test('a free circle lets in at once, with the card that is brought and the bound phone [D58][D59][D60][R067]', async () => {
   const circle = await makeCircle(world);
-  await setFields(circle, [], ['company']);
+  await askFields(world, circle, [], ['company']);
   const person = await makeMemberPerson(world, '王五');
   const form = await formOf(circle, person);
   expect(form).toMatchObject({
@@ -57,11 +58,10 @@ test('a free circle lets in at once, with the card that is brought and the bound
     via: 'join',
     role: 4,
   });
-  const { rows } = await world.database.pool.query('select * from phonebook_form where member_id = $1', [
-    answer.member_id,
-  ]);
   // What the circle does not ask is not kept.
-  expect(rows[0]).toMatchObject({ realname: '王老五', company: '西湖茶厂', city: '', phone: person.phone });
+  expect(await submittedBy(world, answer.member_id)).toMatchObject({
+    facts: { realname: '王老五', company: '西湖茶厂', city: '', phone: person.phone },
+  });
   // Joining twice changes nothing.
   expect(await joinAs(world, circle, person)).toEqual(answer);
   expect((await formOf(circle, person)).mine.state).toBe(1);
@@ -95,7 +95,7 @@ test('a guest and somebody without a circle to join are told so [D142]', async (
 
 test('fields of a circle’s own: bounds, choices, days, pictures, required, unknown [D60]', async () => {
   const circle = await makeCircle(world);
-  await setFields(circle, [
+  await askFields(world, circle, [
     { label: '届别', type: 'select', required: true, options: ['2001', '2002'] },
     { label: '爱好', type: 'text', required: false, options: [] },
     { label: '生日', type: 'date', required: false, options: [] },
@@ -126,11 +126,7 @@ test('fields of a circle’s own: bounds, choices, days, pictures, required, unk
   const { member_id } = await joinAs(world, circle, person, {
     answers: [{ label: '毕业照', value: key }, { label: '爱好', value: '茶' }, good],
   });
-  const { rows } = await world.database.pool.query(
-    'select answers from phonebook_form where member_id = $1',
-    [member_id],
-  );
-  expect(rows[0].answers).toEqual([
+  expect((await submittedBy(world, member_id))?.answers).toEqual([
     { label: '届别', type: 'select', value: '2001' },
     { label: '爱好', type: 'text', value: '茶' },
     { label: '毕业照', type: 'image', value: key },
@@ -186,7 +182,7 @@ test('many who guess shut the door for nobody: who knows the word, or is invited
   expect((await guess(right, freshIp(), { password: '龙井1234' })).status).toBe(200);
   for (let round = 0; round < 4; round += 1) expect((await guess(invited, here, { code })).status).toBe(400);
   expect((await guess(invited, here, { code, password: '龙井1234' })).status).toBe(200);
-  expect(await toldTo(world, circle.owner)).toContain('有人在试您的加入口令');
+  expect(await notifiedTo(world, circle.owner)).toContain('有人在试您的加入口令');
 });
 
 test('tries of a person that are not looked at any more count for nobody else [D59]', async () => {

@@ -12,20 +12,25 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
-import { join, logsOf, makeAdmin, makeCircle, makeMemberPerson, rowOfMember } from '../circle/testing.ts';
+import type { Question } from '../form/api/forms.ts';
+import {
+  askFields,
+  join,
+  logsOf,
+  makeAdmin,
+  makeCircle,
+  makeMemberPerson,
+  rowOfMember,
+} from '../circle/testing.ts';
 import { joinAs, makeApplicant } from './testing.ts';
 
 const world = useWorld();
 
-const fields = [
+const fields: Question[] = [
   { label: '届别', type: 'select', required: true, options: ['2001', '2002'] },
   { label: '毕业照', type: 'image', required: false, options: [] },
 ];
-const setForm = (circle: { id: number }) =>
-  world.database.pool.query("update phonebook set fields = $2, asks = '{company}' where phonebook_id = $1", [
-    circle.id,
-    JSON.stringify(fields),
-  ]);
+const setForm = (circle: { id: number }) => askFields(world, circle, fields, ['company']);
 const entryOf = (circle: { id: number }, { token }: { token: string }) =>
   world.ask(viewOwnEntry, { query: { id: circle.id }, token });
 const formStatus = async (circle: { id: number }, memberId: number, token?: string): Promise<number> =>
@@ -180,17 +185,17 @@ test('a form goes thirty days after its owner has left, with its pictures and re
   }
   const [gone, back] = people;
   if (!gone || !back) throw new Error('two people');
-  const left = async (table: string, memberId: number): Promise<number> =>
-    (await world.database.pool.query(`select from ${table} where member_id = $1`, [memberId])).rows.length;
+  const left = async (view: string, memberId: number): Promise<number> =>
+    (await world.database.pool.query(`select from ${view} where holder_id = $1`, [memberId])).rows.length;
   world.pass(29 * 86_400);
   await joinAs(world, circle, back, { answers: back.answers });
   await world.runJob('phonebook.erase-forms');
-  expect(await left('phonebook_form', gone.memberId)).toBe(1);
+  expect(await left('form_submitted', gone.memberId)).toBe(1);
   world.pass(86_400 + 1);
   await world.runJob('phonebook.erase-forms');
-  expect(await left('phonebook_form', gone.memberId)).toBe(0);
-  expect(await left('phonebook_form_reveal', gone.memberId)).toBe(0);
-  expect(await left('phonebook_form', back.memberId)).toBe(1);
+  expect(await left('form_submitted', gone.memberId)).toBe(0);
+  expect(await left('form_opened', gone.memberId)).toBe(0);
+  expect(await left('form_submitted', back.memberId)).toBe(1);
   await world.runJob('media.clean-orphans');
   const kept = async (key: string): Promise<boolean> =>
     (await world.deps.storage.read('private', key)) !== null;

@@ -2,17 +2,18 @@ import { joinCircle, viewJoinForm, withdrawApplication } from '@qunlu/contract/j
 import { acceptMembers, refuseMember, removeMember } from '@qunlu/contract/joining/deciding.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
-import { makeCharging, memberNow, type Charging } from '../dues/testing.ts';
+import { makeCharging, memberNow, type ChargingCircle } from '../dues/testing.ts';
 import { upload } from '../media/testing.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
-import { makeMemberPerson, rowOfMember } from '../circle/testing.ts';
+import type { Question } from '../form/api/forms.ts';
+import { askFields, makeMemberPerson, rowOfMember } from '../circle/testing.ts';
 import { joinAs, joinPaid } from './testing.ts';
 
 const world = useWorld({ listen: true });
 
-const paying = (joinType: 2 | 3): Promise<Charging> =>
+const paying = (joinType: 2 | 3): Promise<ChargingCircle> =>
   makeCharging(world, { joinType, tiers: [{ name: '年费', price: 9900, days: 365 }] });
-const tierOf = ({ tiers }: Charging): number => tiers[0] ?? 0;
+const tierOf = ({ tiers }: ChargingCircle): number => tiers[0] ?? 0;
 
 const claims = async (memberId: number): Promise<number[]> =>
   (
@@ -46,14 +47,11 @@ test('a paid circle: the tier is asked, the application waits for its payment an
 
 test('whoever comes back before they have paid, or after their time is over, finds the form as they submitted it [D59][D60]', async () => {
   const circle = await paying(2);
-  const fields = [
+  const fields: Question[] = [
     { label: '届别', type: 'select', required: true, options: ['2001', '2002'] },
     { label: '毕业照', type: 'image', required: false, options: [] },
   ];
-  await world.database.pool.query(
-    "update phonebook set fields = $2, asks = '{company,city}' where phonebook_id = $1",
-    [circle.id, JSON.stringify(fields)],
-  );
+  await askFields(world, circle, fields, ['company', 'city']);
   const person = await makeMemberPerson(world, '沈知微');
   const draftOf = async () =>
     (await world.ask(viewJoinForm, { query: { id: circle.id }, token: person.token })).draft;

@@ -4,7 +4,7 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
 import { lockCircle } from '../circle/service/circle/access.ts';
-import { tellApplied } from '../circle/service/member/application-notices.ts';
+import { notifyApplied } from '../circle/service/member/application-notifications.ts';
 import {
   join,
   makeAdmin,
@@ -53,7 +53,7 @@ interface Ground {
 }
 
 /** Somebody does something in a circle: mostly who may, to a member of it, and now and then anybody to anybody. */
-function anyDeed({ people, circles, members }: Ground): () => Promise<Answer> {
+function anyAction({ people, circles, members }: Ground): () => Promise<Answer> {
   const [circle, by] = [one(circles), one(people)];
   const { id } = circle;
   const owner = below(5) > 0 ? circle.owner : by;
@@ -111,8 +111,8 @@ test('eight people do all there is to do in three circles at once: nothing fails
     const members = await rows<Ground['members'][number]>(
       'select member_id, phonebook_id from phonebook_member',
     );
-    const deeds = Array.from({ length: 24 }, () => anyDeed({ people, circles, members }));
-    for (const { status, text } of await Promise.all(deeds.map((deed) => deed())))
+    const actions = Array.from({ length: 24 }, () => anyAction({ people, circles, members }));
+    for (const { status, text } of await Promise.all(actions.map((action) => action())))
       expect(status, text).toBeLessThan(500);
     expect(await brokenCircles()).toEqual([]);
   }
@@ -142,7 +142,7 @@ test('an admin who waits for the circle may be told of what somebody else does i
     const row = await lockCircle(tx, circle.id);
     saved = post(circle.owner, 'save-group', { id: circle.id, name: '一班' });
     while ((await rows(waiting)).length === 0);
-    await tellApplied(tx, row);
+    await notifyApplied(tx, row);
   });
   expect((await saved)?.status).toBe(200);
 });
@@ -151,7 +151,7 @@ test('an admin who waits for the circle may be told of what somebody else does i
 async function inTurn(
   hold: string,
   id: number,
-  deeds: readonly (() => Promise<Answer>)[],
+  actions: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const begun: Promise<Answer>[] = [];
@@ -159,8 +159,8 @@ async function inTurn(
   try {
     await client.query('begin');
     await client.query(hold, [id]);
-    for (const deed of deeds) {
-      begun.push(deed());
+    for (const action of actions) {
+      begun.push(action());
       while ((await rows(waiting)).length < begun.length);
     }
     await client.query('commit');

@@ -3,7 +3,7 @@ import { acceptMembers, refuseMember, removeMember } from '@qunlu/contract/joini
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
-import { memberNow, payOrder, type Charging } from '../dues/testing.ts';
+import { memberNow, payOrder, type ChargingCircle } from '../dues/testing.ts';
 import { makeMemberPerson, type MadeCircle } from '../circle/testing.ts';
 
 type Joining = BodyInput<typeof joinCircle>;
@@ -40,7 +40,7 @@ interface Choice {
 /** Somebody applies and is asked to pay; answers the order, '' for a trial. */
 export async function apply(
   world: World,
-  circle: Charging,
+  circle: ChargingCircle,
   person: Person,
   { tier = circle.tiers[0] ?? 0, ...choice }: Choice = {},
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function apply(
 /** Applies and pays; a member afterwards, or waiting for an admin. Answers the order. */
 export async function joinPaid(
   world: World,
-  circle: Charging,
+  circle: ChargingCircle,
   given: { person?: Person; total?: number } & Choice = {},
 ): Promise<Person & { hash: string }> {
   const person = given.person ?? (await makeMemberPerson(world));

@@ -16,17 +16,20 @@ const run = (text: string, values: unknown[] = []) => world.database.pool.query(
 async function rich(): Promise<number> {
   const { userId } = await makePerson(world);
   await giveMoney(world, userId, 1000);
-  await inJob(world, (tx) =>
-    hold(tx, {
-      key: `damage:${userId}`,
-      userId,
-      amount: 100,
-      reason: 'sale',
-      title: '服务收入',
-      from: 'income',
-      lapse: 'none',
-      releaseAt: tx.now,
-    }),
+  await inJob(
+    world,
+    (tx) =>
+      hold(tx, {
+        key: `damage:${userId}`,
+        userId,
+        amount: 100,
+        reason: 'sale',
+        title: '服务收入',
+        from: 'income',
+        lapse: 'none',
+        releaseAt: tx.now,
+      }),
+    [userId],
   );
   return userId;
 }

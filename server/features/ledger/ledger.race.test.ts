@@ -9,6 +9,7 @@ import { hold, postHold, voidHold } from './service/holds.ts';
 import { post } from './service/post.ts';
 import { statementOf } from './service/statement.ts';
 import { giveMoney, inJob } from './testing.ts';
+import { noteHeld } from '../../platform/held.ts';
 
 const world = useWorld();
 const ctx = () => jobContext(world.deps);
@@ -31,6 +32,8 @@ test('[D108] forty withdrawals at once never take more than there is', async () 
   const withdraw = (at: number, locks: boolean) =>
     inJob(world, async (tx) => {
       if (locks) await lockPeople(tx, [userId]);
+      // Who says so without doing it takes no more either.
+      else noteHeld(tx.db, 'person', [userId]);
       await hold(tx, {
         key: `race:${userId}:${at}`,
         userId,
@@ -75,17 +78,20 @@ test('[D108] a hold that is posted and voided at once ends once', async () => {
   await giveMoney(world, userId, 500);
   for (const round of range(8)) {
     const key = `end:${userId}:${round}`;
-    await inJob(world, (tx) =>
-      hold(tx, {
-        key,
-        userId,
-        amount: 500,
-        reason: 'withdrawal',
-        title: '提现处理中',
-        from: 'income',
-        lapse: 'none',
-        releaseAt: tx.now,
-      }),
+    await inJob(
+      world,
+      (tx) =>
+        hold(tx, {
+          key,
+          userId,
+          amount: 500,
+          reason: 'withdrawal',
+          title: '提现处理中',
+          from: 'income',
+          lapse: 'none',
+          releaseAt: tx.now,
+        }),
+      [userId],
     );
     const ended = await Promise.all(
       range(6).map((at) =>

@@ -19,17 +19,20 @@ const day = 86_400;
 const balanced = async () => expect((await checkLedger(ctx())).differences).toEqual([]);
 
 const freeze = (userId: number, amount: number) =>
-  inJob(world, (tx) =>
-    hold(tx, {
-      key: `sale:${userId}`,
-      userId,
-      amount,
-      reason: 'sale',
-      title: '服务收入，待解冻',
-      from: 'income',
-      lapse: 'post',
-      releaseAt: new Date(tx.now.getTime() + 3 * day * 1000),
-    }),
+  inJob(
+    world,
+    (tx) =>
+      hold(tx, {
+        key: `sale:${userId}`,
+        userId,
+        amount,
+        reason: 'sale',
+        title: '服务收入，待解冻',
+        from: 'income',
+        lapse: 'post',
+        releaseAt: new Date(tx.now.getTime() + 3 * day * 1000),
+      }),
+    [userId],
   );
 const call = (path: string, { token }: Person, body?: object) =>
   world.call(body ? 'POST' : 'GET', path, { token, ...(body ? { body } : {}) });
@@ -62,7 +65,10 @@ test('[D10][D108] merging moves the money of all three accounts by one entry, an
     'income 700 合并账号转入',
     'balance 250 合并账号转入',
   ]);
-  await inJob(world, (tx) => mergeMoney(tx, { keep: keep.userId, drop: drop.userId }));
+  await inJob(world, (tx) => mergeMoney(tx, { keep: keep.userId, drop: drop.userId }), [
+    keep.userId,
+    drop.userId,
+  ]);
   expect((await has(keep.userId)).balance).toBe(350);
   world.pass(3 * day);
   await world.runJob('ledger.lapse-holds');
@@ -108,7 +114,7 @@ test('[D13] whoever has money cannot leave until it is withdrawn or given up; wh
     { leave: false, leave_without_balance: false },
   ]);
   expect((await leave(person, { give_up: 1 })).status).toBe(409);
-  await inJob(world, (tx) => postHold(tx, `sale:${person.userId}`, { title: '到账' }));
+  await inJob(world, (tx) => postHold(tx, `sale:${person.userId}`, { title: '到账' }), [person.userId]);
   expect((await leaving(person)).can).toEqual({ leave: false, leave_without_balance: true });
   expect((await leave(person)).status).toBe(409);
   expect((await leave(person, { give_up: 1 })).body.state).toBe('cooling');

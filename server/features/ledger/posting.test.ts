@@ -187,17 +187,17 @@ test('[D108] an entry is posted within a savepoint, too', async () => {
 test('[D108][D113] a hold freezes money, and ends once: handed on or returned', async () => {
   const { userId } = await makePerson(world);
   await giveMoney(world, userId, 1000);
-  expect(await inJob(world, (tx) => hold(tx, waiting(userId)))).toBe(true);
-  expect(await inJob(world, (tx) => hold(tx, waiting(userId)))).toBe(false);
+  expect(await inJob(world, (tx) => hold(tx, waiting(userId)), [userId])).toBe(true);
+  expect(await inJob(world, (tx) => hold(tx, waiting(userId)), [userId])).toBe(false);
   expect(await has(userId)).toEqual({ balance: 0, income: 700, frozen: 300 });
   const key = `hold:${userId}`;
-  expect(await inJob(world, (tx) => voidHold(tx, key, { title: '退回' }))).toBe(true);
-  expect(await inJob(world, (tx) => voidHold(tx, key, { title: '退回' }))).toBe(false);
-  expect(await inJob(world, (tx) => postHold(tx, key, { title: '到账' }))).toBe(false);
+  expect(await inJob(world, (tx) => voidHold(tx, key, { title: '退回' }), [userId])).toBe(true);
+  expect(await inJob(world, (tx) => voidHold(tx, key, { title: '退回' }), [userId])).toBe(false);
+  expect(await inJob(world, (tx) => postHold(tx, key, { title: '到账' }), [userId])).toBe(false);
   expect(await has(userId)).toEqual({ balance: 0, income: 1000, frozen: 0 });
   expect((await holdOf(ctx(), key))?.state).toBe('voided');
   await expect(
-    inJob(world, (tx) => hold(tx, waiting(userId, { key: `more:${userId}`, amount: 1001 }))),
+    inJob(world, (tx) => hold(tx, waiting(userId, { key: `more:${userId}`, amount: 1001 })), [userId]),
   ).rejects.toThrow('余额不足');
 });
 
@@ -245,15 +245,15 @@ test(
   async () => {
     const people = [await makePerson(world), await makePerson(world)];
     let step = 0;
-    const deed = fc.record({
+    const action = fc.record({
       who: fc.nat(1),
       what: fc.constantFrom('in', 'hold', 'post', 'void', 'pay'),
       amount: fc.integer({ min: 1, max: 500 }),
       which: fc.nat(5),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 15 }), async (deeds) => {
-        for (const { who, what, amount, which } of deeds) {
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 15 }), async (actions) => {
+        for (const { who, what, amount, which } of actions) {
           step += 1;
           const userId = people[who]?.userId ?? 0;
           const key = `any:${userId}:${which}`;

@@ -180,17 +180,20 @@ test('[D108][D138] staff reads what a person has with a reason, which is logged 
   const service = await makeStaff(world, 'service');
   const { userId } = await makePerson(world);
   await giveMoney(world, userId, 1000);
-  await inJob(world, (tx) =>
-    hold(tx, {
-      key: `staff:${userId}`,
-      userId,
-      amount: 300,
-      reason: 'sale',
-      title: '服务收入，待解冻',
-      from: 'income',
-      lapse: 'post',
-      releaseAt: new Date((seconds() + 60) * 1000),
-    }),
+  await inJob(
+    world,
+    (tx) =>
+      hold(tx, {
+        key: `staff:${userId}`,
+        userId,
+        amount: 300,
+        reason: 'sale',
+        title: '服务收入，待解冻',
+        from: 'income',
+        lapse: 'post',
+        releaseAt: new Date((seconds() + 60) * 1000),
+      }),
+    [userId],
   );
   const open = (body: object) =>
     world.call('POST', '/v1/staff/person-money', { token: service.office, body });

@@ -85,10 +85,14 @@ test('[D108] what a month brought and took leaves out what was only frozen', asy
   await freeze(userId, `a:${userId}`, 400, 1);
   await freeze(userId, `b:${userId}`, 250, 1);
   expect(await monthTotals(ctx(), userId, '2026-11')).toEqual({ in: 1000, out: 0 });
-  await inJob(world, async (tx) => {
-    await postHold(tx, `a:${userId}`, { title: '提现到账', lines: [{ account: 'channel', amount: 400 }] });
-    await voidHold(tx, `b:${userId}`, { title: '提现退回' });
-  });
+  await inJob(
+    world,
+    async (tx) => {
+      await postHold(tx, `a:${userId}`, { title: '提现到账', lines: [{ account: 'channel', amount: 400 }] });
+      await voidHold(tx, `b:${userId}`, { title: '提现退回' });
+    },
+    [userId],
+  );
   expect(await monthTotals(ctx(), userId, '2026-11')).toEqual({ in: 1000, out: 400 });
   expect(await monthTotals(ctx(), userId, '2026-12')).toEqual({ in: 0, out: 0 });
   expect(await balancesOf(ctx(), userId)).toEqual({ balance: 0, income: 600, frozen: 0 });
@@ -107,7 +111,7 @@ test('[D113] what is pending comes in the order of its release, page after page,
   for (const days of [5, 1, 4, 2, 3]) await freeze(userId, `d${days}:${userId}`, days, days);
   const first = await pendingHolds(ctx(), { userId, size: 2 });
   expect(first.list.map(({ amount }) => amount)).toEqual([1, 2]);
-  await inJob(world, (tx) => voidHold(tx, `d2:${userId}`, { title: '退回' }));
+  await inJob(world, (tx) => voidHold(tx, `d2:${userId}`, { title: '退回' }), [userId]);
   const second = await pendingHolds(ctx(), { userId, size: 2, after: first.next });
   expect(second.list.map(({ amount }) => amount)).toEqual([3, 4]);
   expect(await pendingHolds(ctx(), { userId, reasons: ['sale'] })).toEqual({ list: [], next: -1 });

@@ -5,9 +5,16 @@ import { post } from './service/post.ts';
 
 let count = 0;
 
-/** Runs `work` in a transaction of a job. */
-export const inJob = <T>(world: Pick<World, 'deps'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(jobContext(world.deps), work);
+/** Runs `work` in a transaction of a job that has locked these people. */
+export const inJob = <T>(
+  world: Pick<World, 'deps'>,
+  work: (tx: Tx) => Promise<T>,
+  people: readonly number[] = [],
+): Promise<T> =>
+  inTransaction(jobContext(world.deps), async (tx) => {
+    if (people.length > 0) await lockPeople(tx, people);
+    return work(tx);
+  });
 
 /** Gives a person money that came from outside, in fen. */
 export async function giveMoney(

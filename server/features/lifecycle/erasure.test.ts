@@ -6,7 +6,7 @@ import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { jobContext } from '../../platform/context.ts';
-import { notify } from '../notice/service/notices.ts';
+import { notify } from '../notification/service/notifications.ts';
 
 const world = useWorld();
 const day = 86_400;

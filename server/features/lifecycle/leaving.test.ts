@@ -11,11 +11,11 @@ import { changeStatus } from '../account/service/status.ts';
 import { lifecycles, type LeaveBlock, type Lifecycle } from './ports.ts';
 
 const owns = new Map<number, { balance: number; score: number }>();
-const standing = new Map<number, LeaveBlock[]>();
+const state = new Map<number, LeaveBlock[]>();
 const busy: Lifecycle = {
   feature: 'order',
   columns: {},
-  leaveBlocks: async (_ctx, userId) => standing.get(userId) ?? [],
+  leaveBlocks: async (_ctx, userId) => state.get(userId) ?? [],
   givesUp: async (_ctx, userId) => (owns.has(userId) ? ['会员剩余 20 天'] : []),
   erases: ['未完成的订单草稿'],
   keeps: ['交易记录，保留三年'],
@@ -122,10 +122,7 @@ test('what stands in the way is named one by one; money may be given up [D13]', 
   const person = await makePerson(world);
   owns.set(person.userId, { balance: 1234, score: 0 });
   const block = (code: string, title: string) => ({ code, title, action: '请先处理', path: '/order/list' });
-  standing.set(person.userId, [
-    block('orders', '有 2 个未完成的订单'),
-    block('activity', '有正在进行的活动'),
-  ]);
+  state.set(person.userId, [block('orders', '有 2 个未完成的订单'), block('activity', '有正在进行的活动')]);
   expect((await view(person.token)).blocks).toEqual([
     {
       code: 'balance',
@@ -142,7 +139,7 @@ test('what stands in the way is named one by one; money may be given up [D13]', 
     409,
     '还不能注销，共 3 项要先处理：钱包里还有 12.34 元，另有 2 项',
   ]);
-  standing.delete(person.userId);
+  state.delete(person.userId);
   expect((await view(person.token)).can).toEqual({ leave: false, leave_without_balance: true });
   // The refusal used no code up.
   const code = await codeFor(world, person.phone);

@@ -10,7 +10,7 @@ const world = useWorld({ listen: true, env: { CONTENT_CHECK: 'wechat' } });
 
 const edit = (owner: Person, id: number, body: object): Promise<Answer> =>
   world.call('POST', '/v1/card/post', { token: owner.token, query: { id }, body });
-const standing = async (owner: Person, id: number): Promise<string> =>
+const visibility = async (owner: Person, id: number): Promise<string> =>
   (await world.call('GET', '/v1/report/standing', { token: owner.token, query: { type: 'card', id } })).body
     .standing;
 const known = (person: Person) =>
@@ -47,7 +47,7 @@ test('what WeChat wants looked at is looked at [D137]', async () => {
   const { owner, card } = await makeCard(world);
   await known(owner);
   expect((await edit(owner, card.card_id, { intro: '可疑样本' })).status).toBe(200);
-  expect(await standing(owner, card.card_id)).toBe('pending');
+  expect(await visibility(owner, card.card_id)).toBe('pending');
 });
 
 test('a picture that may not be shown is refused with its field [D137]', async () => {
@@ -84,7 +84,7 @@ test('while nobody answers, cards wait for a person, and messages pass [D137]', 
     });
     expect(renamed.status).toBe(200);
   });
-  expect(await standing(owner, card.card_id)).toBe('pending');
+  expect(await visibility(owner, card.card_id)).toBe('pending');
 });
 
 test('a repeat with its key is answered as the first one was [D137]', async () => {

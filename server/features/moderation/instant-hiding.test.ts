@@ -8,7 +8,7 @@ import { makeSettled, reportCard } from './testing.ts';
 const world = useWorld();
 const hour = 3600;
 
-const standing = async (owner: Person, id: number) =>
+const visibility = async (owner: Person, id: number) =>
   (await world.call('GET', '/v1/report/standing', { token: owner.token, query: { type: 'card', id } })).body;
 const keep = async (id: number) =>
   world.call('POST', '/v1/staff/report-decide', {
@@ -26,9 +26,9 @@ async function waiting(id: number): Promise<number | undefined> {
 
 test('nobody whom the product does not know yet hides by one word: a week, a card and a tie [D170]', async () => {
   const { owner, card } = await makeCard(world);
-  const told = async (by: Person) => {
+  const notified = async (by: Person) => {
     expect((await reportCard(world, by, card.card_id, { reason: 'privacy' })).status).toBe(200);
-    return (await standing(owner, card.card_id)).standing;
+    return (await visibility(owner, card.card_id)).standing;
   };
   const week = 7 * 24 * hour;
   const cardless = await makePerson(world);
@@ -37,10 +37,10 @@ test('nobody whom the product does not know yet hides by one word: a week, a car
   world.pass(week - 60);
   const { owner: fresh } = await makeCard(world);
   await openContact(world, fresh, card.card_id);
-  expect(await told(fresh)).toBe('visible');
+  expect(await notified(fresh)).toBe('visible');
   world.pass(60);
-  expect(await told(cardless)).toBe('visible');
-  expect(await told(tieless)).toBe('visible');
+  expect(await notified(cardless)).toBe('visible');
+  expect(await notified(tieless)).toBe('visible');
   expect(await waiting(card.card_id)).toBe(3);
 });
 
@@ -49,7 +49,7 @@ test('one person hides two things a day by one word, the third waits in the queu
   const hide = async (): Promise<string> => {
     const { owner, card } = await makeCard(world);
     await reportCard(world, reporter, card.card_id, { reason: 'privacy' });
-    return (await standing(owner, card.card_id)).standing;
+    return (await visibility(owner, card.card_id)).standing;
   };
   expect([await hide(), await hide(), await hide()]).toEqual(['pending', 'pending', 'visible']);
   world.pass(24 * hour + 1);
@@ -64,7 +64,7 @@ test('what staff has kept hides nobody at once for 30 days, neither one nor thre
   expect((await keep(id)).body).toEqual({ standing: 'visible' });
   await reportCard(world, second, id, { reason: 'privacy' });
   for (const person of await makeSettled(world, 3)) await reportCard(world, person, id);
-  expect((await standing(owner, id)).standing).toBe('visible');
+  expect((await visibility(owner, id)).standing).toBe('visible');
   expect(await waiting(id)).toBe(4);
   await keep(id);
   world.pass(30 * 24 * hour);
@@ -89,7 +89,7 @@ test('three accounts of one browser count as one, wherever it goes [D137]', asyn
   await from(two, brigade);
   await from(three, await freshBrowser(world), table);
   await from(four, await freshBrowser(world));
-  expect((await standing(owner, card.card_id)).standing).toBe('visible');
+  expect((await visibility(owner, card.card_id)).standing).toBe('visible');
   await from(five, await freshBrowser(world));
-  expect((await standing(owner, card.card_id)).standing).toBe('pending');
+  expect((await visibility(owner, card.card_id)).standing).toBe('pending');
 });

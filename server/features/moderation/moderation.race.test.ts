@@ -18,7 +18,7 @@ const decide = (office: string, id: number, verdict: 'keep' | 'hide'): Promise<A
     token: office,
     body: { type: 'card', id, verdict, reason: '看过了，已经核对' },
   });
-const noticesOf = async (userId: number, title: string): Promise<number> => {
+const notificationsOf = async (userId: number, title: string): Promise<number> => {
   const { rows } = await world.database.pool.query<{ count: number }>(
     'select count(*)::int as count from notice where user_id = $1 and title = $2',
     [userId, title],
@@ -36,7 +36,7 @@ test('reports at once hide once and tell the owner once [D137]', async () => {
     );
     // Who comes after the third sees it no more.
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    expect(await noticesOf(owner.userId, '您的名片正在审核')).toBe(1);
+    expect(await notificationsOf(owner.userId, '您的名片正在审核')).toBe(1);
     const { rows } = await world.database.pool.query(
       'select state, queue_id from moderation_standing where id = $1',
       [card.card_id],
@@ -59,8 +59,8 @@ test('two decisions at once: one holds, the other reads that a colleague was fir
     const kept = answers[0]?.status === 200;
     const seen = await world.call('GET', '/v1/card/view', { query: { id: card.card_id } });
     expect(seen.status).toBe(kept ? 200 : 404);
-    for (const { userId } of reporters) expect(await noticesOf(userId, '举报处理结果')).toBe(round + 1);
-    expect(await noticesOf(owner.userId, kept ? '您的名片已恢复显示' : '您的名片已被隐藏')).toBe(1);
+    for (const { userId } of reporters) expect(await notificationsOf(userId, '举报处理结果')).toBe(round + 1);
+    expect(await notificationsOf(owner.userId, kept ? '您的名片已恢复显示' : '您的名片已被隐藏')).toBe(1);
     const { rows } = await world.database.pool.query(
       `select action from staff_audit where subject = $1 and action like 'decide-report%'`,
       [`card:${card.card_id}`],
@@ -116,7 +116,7 @@ test('people who report each other while they edit and appeal stand in nobody’
         query: { type: 'card', id: card.card_id },
       });
       expect(state.body.standing).toBe('pending');
-      expect(await noticesOf(owner.userId, '您的名片正在审核')).toBe(1);
+      expect(await notificationsOf(owner.userId, '您的名片正在审核')).toBe(1);
     }
   }
 });

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { addWord, listReports } from '@qunlu/contract/moderation/staff.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { Waiting } from './service/decide.ts';
+import type { PendingSubject } from './service/decide.ts';
 import type { WordRow } from './store/words.ts';
 
-export const presentWaiting = (one: Waiting): OutputOf<typeof listReports>['list'][number] => ({
+export const presentWaiting = (one: PendingSubject): OutputOf<typeof listReports>['list'][number] => ({
   type: one.standing.type,
   id: one.standing.id,
   title: one.subject?.title ?? '',

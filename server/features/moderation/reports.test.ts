@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const report = (by: Person, id: number, more: object = {}, ip = freshIp()): Promise<Answer> =>
   reportCard(world, by, id, more, { ip });
-const standing = async (owner: Person, id: number) =>
+const visibility = async (owner: Person, id: number) =>
   (await world.call('GET', '/v1/report/standing', { token: owner.token, query: { type: 'card', id } })).body;
 const appeal = (owner: Person, id: number, content = '这是我本人的真实名片'): Promise<Answer> =>
   world.call('POST', '/v1/report/appeal', { token: owner.token, body: { type: 'card', id, content } });
@@ -67,10 +67,10 @@ test('three people who have nothing to do with each other hide a card; staff kee
   const first = await report(one, id, { reason: 'fraud', detail: '冒充他人收款', images: [picture.url] });
   expect(first.status).toBe(200);
   expect((await report(two, id)).status).toBe(200);
-  expect([await seen(id), (await standing(owner, id)).standing]).toEqual([200, 'visible']);
+  expect([await seen(id), (await visibility(owner, id)).standing]).toEqual([200, 'visible']);
   expect((await report(three, id)).status).toBe(200);
   expect(await seen(id)).toBe(404);
-  expect(await standing(owner, id)).toMatchObject({
+  expect(await visibility(owner, id)).toMatchObject({
     standing: 'pending',
     reason: '多人举报',
     can: { appeal: true },
@@ -103,15 +103,15 @@ test('accounts of one day and three at one table count as nothing and as one [D1
   const table = freshIp();
   const neighbours = await settled(3);
   for (const person of neighbours) await report(person, card.card_id, {}, table);
-  expect((await standing(owner, card.card_id)).standing).toBe('visible');
+  expect((await visibility(owner, card.card_id)).standing).toBe('visible');
   for (let at = 0; at < 3; at += 1) await report(await makePerson(world), card.card_id);
-  expect((await standing(owner, card.card_id)).standing).toBe('visible');
+  expect((await visibility(owner, card.card_id)).standing).toBe('visible');
 });
 
 test('what gives private things away is hidden at once [D170]', async () => {
   const { owner, card } = await makeCard(world);
   expect((await report(await known(), card.card_id, { reason: 'privacy' })).status).toBe(200);
-  expect(await standing(owner, card.card_id)).toMatchObject({
+  expect(await visibility(owner, card.card_id)).toMatchObject({
     standing: 'pending',
     reason: '有人举报泄露隐私',
   });
@@ -128,7 +128,7 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   expect((await decide(id, 'hide')).body).toEqual({ standing: 'hidden' });
   expect((await newest(reporter)).body).toBe('您举报的名片经核实已隐藏，感谢您的举报。');
   expect((await newest(owner)).body).toContain('核对过主页，已经核对');
-  expect(await standing(owner, id)).toEqual({
+  expect(await visibility(owner, id)).toEqual({
     standing: 'hidden',
     reason: '核对过主页，已经核对',
     can: { appeal: true },
@@ -138,7 +138,7 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   expect((await appeal(owner, id)).body).toEqual({ standing: 'hidden' });
   expect((await appeal(owner, id)).status).toBe(200);
   expect((await appeal(owner, id, '再说一次')).status).toBe(409);
-  expect(await standing(owner, id)).toMatchObject({ can: { appeal: false }, appealed: true });
+  expect(await visibility(owner, id)).toMatchObject({ can: { appeal: false }, appealed: true });
   expect((await queue('appeals')).find((item) => item.id === id)).toMatchObject({
     appeal: '这是我本人的真实名片',
   });
@@ -151,7 +151,7 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   expect((await appeal(owner, id)).status).toBe(200);
   // Read with the appeal in hand: that was the one of this hiding.
   await decide(id, 'hide');
-  expect(await standing(owner, id)).toMatchObject({
+  expect(await visibility(owner, id)).toMatchObject({
     standing: 'hidden',
     can: { appeal: false },
     appealed: false,

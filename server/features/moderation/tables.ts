@@ -1,4 +1,4 @@
-import type { ReportReason, Standing, WordLevel } from '@qunlu/contract/moderation/rules.ts';
+import type { ReportReason, Visibility, WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ModerationTables = {
@@ -16,7 +16,7 @@ export type ModerationTables = {
     type: string;
     id: number;
     owner_id: number;
-    state: Generated<Standing>;
+    state: Generated<Visibility>;
     reason: Generated<string>;
     words: Generated<string[]>;
     since: Date;

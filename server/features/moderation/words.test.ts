@@ -17,7 +17,7 @@ const list = (word: string, level: 'refuse' | 'review'): Promise<Answer> =>
   world.call('POST', '/v1/staff/word', { token: operator.office, body: { word, level } });
 const edit = (owner: Person, id: number, body: object): Promise<Answer> =>
   world.call('POST', '/v1/card/post', { token: owner.token, query: { id }, body });
-const standing = async (owner: Person, id: number) =>
+const visibility = async (owner: Person, id: number) =>
   (await world.call('GET', '/v1/report/standing', { token: owner.token, query: { type: 'card', id } })).body;
 const decide = (id: number, verdict: 'keep' | 'hide'): Promise<Answer> =>
   world.call('POST', '/v1/staff/report-decide', {
@@ -108,7 +108,7 @@ test('a word under review leaves the card to its owner alone until staff has loo
   await makeFriends(world, owner, friend);
   const id = card.card_id;
   expect((await edit(owner, id, { intro: '代开发票，随叫随到' })).status).toBe(200);
-  expect(await standing(owner, id)).toEqual({
+  expect(await visibility(owner, id)).toEqual({
     standing: 'pending',
     reason: '内容需要人工审核',
     can: { appeal: true },
@@ -132,8 +132,8 @@ test('a word under review leaves the card to its owner alone until staff has loo
     query: { id: owner.userId },
   });
   expect([other.status, other.body.card_id]).toEqual([200, 0]);
-  const notices = await world.call('GET', '/v1/notice/list', { token: owner.token });
-  expect(notices.body.list[0]).toMatchObject({ title: '您的名片正在审核', path: `/card/${id}` });
+  const notifications = await world.call('GET', '/v1/notice/list', { token: owner.token });
+  expect(notifications.body.list[0]).toMatchObject({ title: '您的名片正在审核', path: `/card/${id}` });
   const queue = await world.call('GET', '/v1/staff/reports', { token: auditor.office });
   const waiting = queue.body.list.find((one: { id: number }) => one.id === id);
   expect(waiting).toMatchObject({
@@ -157,7 +157,7 @@ test('a word under review leaves the card to its owner alone until staff has loo
   expect(await entry()).toMatchObject({ card_id: id, company: '青禾茶业' });
   // What staff has kept is not asked about again when the rest of the card changes.
   expect((await edit(owner, id, { intro: '代开发票，随叫随到', position: '掌柜' })).status).toBe(200);
-  expect((await standing(owner, id)).standing).toBe('visible');
+  expect((await visibility(owner, id)).standing).toBe('visible');
 });
 
 test('a card that begins under review lends its name to nothing [D137]', async () => {
@@ -167,7 +167,7 @@ test('a card that begins under review lends its name to nothing [D137]', async (
     body: { realname: '代开发票小王' },
   });
   expect(made.status).toBe(200);
-  expect((await standing(owner, made.body.card_id)).standing).toBe('pending');
+  expect((await visibility(owner, made.body.card_id)).standing).toBe('pending');
   const self = await world.call('GET', '/v1/user/view', { token: owner.token });
   expect(self.body.username).toMatch(/^群友/);
 });

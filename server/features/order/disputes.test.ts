@@ -17,7 +17,7 @@ const complain = (person: Person, hash: string, more: object = {}) =>
   step(person, 'dispute', hash, { words: '没有来', ...more });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
-const desk = (member: Member, verb: string, body: object): Promise<Answer> =>
+const dashboard = (member: Member, verb: string, body: object): Promise<Answer> =>
   world.call('POST', `/v1/staff/${verb}`, { token: member.office, body });
 
 async function sale(total = 10_000) {
@@ -121,20 +121,25 @@ test('staff decides once, with both sides before them, when the other side has a
   const dispute = await disputeOf(id);
   const decision = { id: dispute, refund: 4000, decision: '只服务了一部分' };
   const early = await makeStaff(world, 'service');
-  expect((await desk(early, 'dispute-decide', decision)).body.errcode).toBe(42200);
+  expect((await dashboard(early, 'dispute-decide', decision)).body.errcode).toBe(42200);
   world.pass(3 * day + 60);
   await world.runJob('order.deadlines');
   const member = await makeStaff(world, 'service');
-  const shown = await desk(member, 'dispute', { id: dispute, reason: '核对，已经核对' });
+  const shown = await dashboard(member, 'dispute', { id: dispute, reason: '核对，已经核对' });
   expect(shown.body).toMatchObject({
     buyer: { words: '没有来', images: [expect.stringContaining(key)] },
     seller: { words: '' },
     can: { decide: true, confirm: false },
     answered: false,
   });
-  expect((await desk(member, 'dispute-decide', { ...decision, refund: 10_001 })).body.errcode).toBe(42200);
-  expect((await desk(member, 'dispute-decide', decision)).body).toMatchObject({ state: 1, refund: 4000 });
-  expect((await desk(member, 'dispute-decide', decision)).body.errcode).toBe(42200);
+  expect((await dashboard(member, 'dispute-decide', { ...decision, refund: 10_001 })).body.errcode).toBe(
+    42200,
+  );
+  expect((await dashboard(member, 'dispute-decide', decision)).body).toMatchObject({
+    state: 1,
+    refund: 4000,
+  });
+  expect((await dashboard(member, 'dispute-decide', decision)).body.errcode).toBe(42200);
   expect((await walletOf(world, buyer)).balance).toBe(4000);
   expect(await walletOf(world, seller)).toMatchObject({ frozen: 5940 });
   expect(await heldFor(world, 'escrow', id)).toBe(0);
@@ -161,13 +166,13 @@ test('nothing back: what waited for the buyer counts as confirmed, else the orde
   await complain(waiting.buyer, waiting.hash);
   await complain(waiting.seller, waiting.hash);
   const nothing = { refund: 0, decision: '已经完成' };
-  await desk(member, 'dispute-decide', { id: await disputeOf(waiting.id), ...nothing });
+  await dashboard(member, 'dispute-decide', { id: await disputeOf(waiting.id), ...nothing });
   expect(await orderNow(world, waiting.id)).toMatchObject({ stage: orderStage.done, disputed: false });
   const going = await sale();
   await step(going.seller, 'accept', going.hash);
   await complain(going.seller, going.hash);
   await complain(going.buyer, going.hash);
-  await desk(member, 'dispute-decide', { id: await disputeOf(going.id), ...nothing });
+  await dashboard(member, 'dispute-decide', { id: await disputeOf(going.id), ...nothing });
   expect(await view(going.seller, going.hash)).toMatchObject({
     stage: orderStage.serving,
     disputed: false,
@@ -184,7 +189,7 @@ test('after it was settled, a decision takes back from the seller, the fee and c
   expect(await walletOf(world, agent)).toMatchObject({ frozen: 2000 });
   await complain(buyer, hash);
   await complain(seller, hash);
-  await desk(member, 'dispute-decide', { id: await disputeOf(id), refund: 5000, decision: '各担一半' });
+  await dashboard(member, 'dispute-decide', { id: await disputeOf(id), refund: 5000, decision: '各担一半' });
   expect((await walletOf(world, buyer)).balance).toBe(5000);
   expect(await walletOf(world, agent)).toMatchObject({ frozen: 1000 });
   expect(await walletOf(world, seller)).toMatchObject({ frozen: 3950 });
@@ -200,18 +205,25 @@ test('above 5 000 yuan a second member confirms, whom the database holds apart; 
   await complain(seller, hash);
   const dispute = await disputeOf(id);
   const decision = { id: dispute, refund: 100_000, decision: '少服务一天' };
-  expect((await desk(first, 'dispute-decide', decision)).body).toMatchObject({ state: 0, proposed: true });
+  expect((await dashboard(first, 'dispute-decide', decision)).body).toMatchObject({
+    state: 0,
+    proposed: true,
+  });
   // What is only proposed is not told.
   expect((await view(buyer, hash)).dispute).toMatchObject({ state: 0, decision: '' });
-  expect((await desk(first, 'dispute-confirm', { id: dispute, refund: 100_000 })).body.errcode).toBe(40300);
-  expect((await desk(second, 'dispute-confirm', { id: dispute, refund: 99_999 })).body.errcode).toBe(42200);
+  expect((await dashboard(first, 'dispute-confirm', { id: dispute, refund: 100_000 })).body.errcode).toBe(
+    40300,
+  );
+  expect((await dashboard(second, 'dispute-confirm', { id: dispute, refund: 99_999 })).body.errcode).toBe(
+    42200,
+  );
   await expect(
     world.database.pool.query(
       `update order_dispute set state = 1, decided_by = proposed_by, decided_at = now() where dispute_id = $1`,
       [dispute],
     ),
   ).rejects.toThrow('a second member of staff confirms');
-  expect((await desk(second, 'dispute-confirm', { id: dispute, refund: 100_000 })).body).toMatchObject({
+  expect((await dashboard(second, 'dispute-confirm', { id: dispute, refund: 100_000 })).body).toMatchObject({
     state: 1,
   });
   expect((await walletOf(world, buyer)).balance).toBe(100_000);
@@ -223,8 +235,10 @@ test('above 5 000 yuan a second member confirms, whom the database holds apart; 
   await complain(own, order.hash);
   await complain(seller, order.hash);
   const theirs = { id: await disputeOf(order.order_id), refund: 10_000, decision: '退' };
-  expect((await desk(own, 'dispute-decide', theirs)).body.errcode).toBe(40300);
-  expect((await desk(await makeStaff(world, 'auditor'), 'dispute-decide', theirs)).body.errcode).toBe(40300);
+  expect((await dashboard(own, 'dispute-decide', theirs)).body.errcode).toBe(40300);
+  expect((await dashboard(await makeStaff(world, 'auditor'), 'dispute-decide', theirs)).body.errcode).toBe(
+    40300,
+  );
 });
 
 test('disputes wait in a queue, counted once they can be decided [D138]', async () => {
@@ -263,10 +277,10 @@ test('however often a side adds to a dispute, what was decided and paid stays in
     [id, world.now()],
   );
   const decision = { id: await disputeOf(id), refund: 3000, decision: '各有责任' };
-  expect((await desk(service, 'dispute-decide', decision)).status).toBe(200);
+  expect((await dashboard(service, 'dispute-decide', decision)).status).toBe(200);
   const words = (list: { words: string }[]): string => list.map((one) => one.words).join('\n');
   expect(words((await view(buyer, hash)).events)).toContain('客服裁定：退给买家 30.00 元');
-  const order = (await desk(service, 'order', { hash, reason: '核对，已经核对' })).body;
+  const order = (await dashboard(service, 'order', { hash, reason: '核对，已经核对' })).body;
   expect(words(order.events)).toContain('客服裁定：退给买家 30.00 元');
   expect(order.events.map(({ at }: { at: number }) => at)).toEqual(
     order.events.map(({ at }: { at: number }) => at).toSorted((a: number, b: number) => a - b),

@@ -24,18 +24,18 @@ export interface OrderFact {
 const aboutOrder = ({ orderId }: { orderId: number }): string => `order ${orderId}`;
 
 /** `page`: the subject's own of it; '' when it is not known yet. */
-export interface OrderPaid extends OrderFact {
+export interface OrderPaidEvent extends OrderFact {
   page: string;
 }
 /** Raised when it became paid, its effect included. */
-export const orderPaid = defineEvent<OrderPaid>('order.paid', aboutOrder);
+export const orderPaid = defineEvent<OrderPaidEvent>('order.paid', aboutOrder);
 /** Raised before money goes back: listeners in the transaction may still refuse. `all`: nothing of it is left. */
 export const orderRefunding = defineEvent<OrderFact & { amount: number; all: boolean; key: string }>(
   'order.refunding',
   aboutOrder,
 );
 /** `refundId` 0: it was for nothing, and nothing has moved. Amounts in fen. */
-export interface OrderRefunded extends OrderFact {
+export interface OrderRefundedEvent extends OrderFact {
   refundId: number;
   amount: number;
   balancePart: number;
@@ -44,7 +44,7 @@ export interface OrderRefunded extends OrderFact {
   reason: string;
 }
 /** Raised when money has left for the buyer; what goes through the channel arrives later. */
-export const orderRefunded = defineEvent<OrderRefunded>('order.refunded', aboutOrder);
+export const orderRefunded = defineEvent<OrderRefundedEvent>('order.refunded', aboutOrder);
 
 /** A refund must go out through the channel. */
 export const refundDue = defineEvent<{ refundId: number }>(

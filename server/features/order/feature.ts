@@ -2,7 +2,7 @@ import { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
 import { listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
-import { payNotices } from '../../platform/pay-notices.ts';
+import { payWebhooks } from '../../platform/pay-webhooks.ts';
 import { provide } from '../../platform/ports.ts';
 import { ledgerChecks } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
@@ -12,13 +12,13 @@ import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
 import { checkOrders } from './service/money/checks.ts';
 import { onPaymentAbandoned } from './service/payment/counting.ts';
-import { lateDisputes, waitingDisputes } from './service/staff/dispute-desk.ts';
+import { lateDisputes, waitingDisputes } from './service/staff/disputes.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
-import { ordersOf } from './service/staff/order-desk.ts';
-import { waitingPayments, waitingRefunds } from './service/staff/payment-desk.ts';
-import { tellPaid } from './service/payment/notices.ts';
-import { takeNotice } from './service/payment/provider-notices.ts';
-import { tellRefund } from './service/money/refund-notices.ts';
+import { ordersOf } from './service/staff/orders.ts';
+import { waitingPayments, waitingRefunds } from './service/staff/payments.ts';
+import { notifyPaid } from './service/payment/notifications.ts';
+import { handleWebhook } from './service/payment/provider-webhooks.ts';
+import { notifyRefund } from './service/money/refund-notifications.ts';
 import { onRefundDue } from './service/money/refund-sending.ts';
 
 export const feature = defineFeature({
@@ -26,7 +26,7 @@ export const feature = defineFeature({
   routes: orderRoutes,
   jobs: orderJobs,
   provides: [
-    provide(payNotices, takeNotice),
+    provide(payWebhooks, handleWebhook),
     provide(lifecycles, orderLifecycle),
     provide(ledgerChecks, checkOrders),
     provide(staffBadges, {
@@ -38,8 +38,8 @@ export const feature = defineFeature({
     provide(personFacts, { 'order.count': ordersOf }),
   ],
   listens: [
-    inTransactionOf(orderPaid, tellPaid),
-    inTransactionOf(orderRefunded, tellRefund),
+    inTransactionOf(orderPaid, notifyPaid),
+    inTransactionOf(orderRefunded, notifyRefund),
     afterEvent(refundDue, 'order.send-refund', onRefundDue),
     afterEvent(paymentAbandoned, 'order.close-payment', onPaymentAbandoned),
   ],

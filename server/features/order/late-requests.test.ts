@@ -30,7 +30,7 @@ const answer = (person: Person, hash: string, agree: 0 | 1, words?: string): Pro
   world.call('POST', '/v1/order/answer-refund', { token: person.token, body: { hash, agree, words } });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
-const noticesOf = async ({ token }: Person): Promise<{ title: string; path: string; body: string }[]> =>
+const notificationsOf = async ({ token }: Person): Promise<{ title: string; path: string; body: string }[]> =>
   (await world.call('GET', '/v1/notice/list', { token })).body.list;
 
 async function sale(promise = bookedPromise(), total = 10_000) {
@@ -130,7 +130,7 @@ test('silence of a seller who no longer has the money ends the request, once, an
     request: { state: 2, silent: true, answer: '余额不够退这笔款，请联系客服' },
   });
   for (const person of [buyer, seller])
-    expect((await noticesOf(person))[0]).toMatchObject({
+    expect((await notificationsOf(person))[0]).toMatchObject({
       title: '退款申请没有成功',
       body: expect.stringContaining('请联系客服'),
     });

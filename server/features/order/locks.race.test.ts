@@ -3,7 +3,7 @@ import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { wrongsIn } from '../../testing/money-books.ts';
-import { moneyShop, openMoneyShop, orderThing, type Sold } from '../../testing/money-shop.ts';
+import { moneyShop, openMoneyShop, orderThing, type SoldOrder } from '../../testing/money-shop.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { createOrder } from './service/payment/create.ts';
@@ -28,7 +28,7 @@ const promise = {
 const together = async (works: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(works)).flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
 
-const orderOne = (buyer: Person, thing: string): Promise<Sold> =>
+const orderOne = (buyer: Person, thing: string): Promise<SoldOrder> =>
   orderThing(world.deps, {
     buyer: buyer.userId,
     seller: null,
@@ -37,9 +37,9 @@ const orderOne = (buyer: Person, thing: string): Promise<Sold> =>
     total: 100,
     promise,
   });
-const pay = ({ token }: Person, { hash }: Sold): Promise<unknown> =>
+const pay = ({ token }: Person, { hash }: SoldOrder): Promise<unknown> =>
   world.ask(payOrder, { body: { hash, channel: 'native', use_balance: 1 }, token });
-const cancel = ({ token }: Person, { hash }: Sold): Promise<unknown> =>
+const cancel = ({ token }: Person, { hash }: SoldOrder): Promise<unknown> =>
   world.ask(cancelOrder, { body: { hash }, token });
 
 test('pieces of one stock bought and given back at once, across the accounts of the platform, wait for each other and never for ever [D107][D108]', async () => {

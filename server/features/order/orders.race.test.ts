@@ -6,7 +6,7 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { closeUnpaid } from './service/payment/closing.ts';
 import { lockOrder } from './service/ground/locks.ts';
-import { takeNotice } from './service/payment/provider-notices.ts';
+import { handleWebhook } from './service/payment/provider-webhooks.ts';
 import { queryPayments } from './service/payment/queries.ts';
 import { refundOrder } from './service/money/refunds.ts';
 import {
@@ -50,7 +50,7 @@ const factOf = (outTradeNo: string, total: number): PayFact => ({
 });
 
 const notify = (deps: Deps, outTradeNo: string, total: number): Promise<boolean> =>
-  takeNotice(deps, { id: `n-${outTradeNo}`, kind: 'payment', fact: factOf(outTradeNo, total) });
+  handleWebhook(deps, { id: `n-${outTradeNo}`, kind: 'payment', fact: factOf(outTradeNo, total) });
 
 const excess = async (orderId: number): Promise<number> =>
   (await world.database.pool.query('select from order_refund where order_id = $1 and excess', [orderId]))
@@ -201,7 +201,7 @@ test('a refund pushed by several processes is sent once at a time and arrives on
   await confirmPayment(world, await openNumber(world, order.order_id));
   const sent: string[] = [];
   const { pay } = world.deps;
-  world.deps.pay = { ...pay, refund: (wish) => (sent.push(wish.outRefundNo), pay.refund(wish)) };
+  world.deps.pay = { ...pay, refund: (input) => (sent.push(input.outRefundNo), pay.refund(input)) };
   await inTransaction(jobContext(world.deps), async (tx) =>
     refundOrder(tx, await lockOrder(tx, order.order_id), {
       amount: 10_000,

@@ -42,19 +42,19 @@ test('what a seller adds to an order leaves by its contract: what that does not 
 test('asking twice for the same finds the same unpaid order; later, or once it is paid, there is a new one [D107]', async () => {
   const [buyer, other] = [await makePerson(world), await makePerson(world)];
   await topUp(world, buyer, 10_000);
-  const wish = { target: 'same' };
-  const first = await shop.order(world, buyer, wish);
-  expect((await shop.order(world, buyer, wish)).hash).toBe(first.hash);
-  expect((await shop.order(world, other, wish)).hash, 'of another person').not.toBe(first.hash);
+  const input = { target: 'same' };
+  const first = await shop.order(world, buyer, input);
+  expect((await shop.order(world, buyer, input)).hash).toBe(first.hash);
+  expect((await shop.order(world, other, input)).hash, 'of another person').not.toBe(first.hash);
   expect((await shop.order(world, buyer, { target: 'another' })).hash).not.toBe(first.hash);
   world.pass(29 * 60);
-  expect((await shop.order(world, buyer, wish)).hash).toBe(first.hash);
+  expect((await shop.order(world, buyer, input)).hash).toBe(first.hash);
   world.pass(60);
-  const second = await shop.order(world, buyer, wish);
+  const second = await shop.order(world, buyer, input);
   expect(second.hash, 'the time of the first is over').not.toBe(first.hash);
   expect((await orderNow(world, first.order_id)).state).toBe(2);
   await payFor(world, buyer, second.hash, { use_balance: 1 });
-  expect((await shop.order(world, buyer, wish)).hash, 'the second is paid').not.toBe(second.hash);
+  expect((await shop.order(world, buyer, input)).hash, 'the second is paid').not.toBe(second.hash);
 });
 
 test.each([
@@ -66,15 +66,15 @@ test.each([
   'another %s closes the unpaid order, at the provider, too, and makes a new one [D107]',
   async (_what, more) => {
     const buyer = await makePerson(world);
-    const wish = { target: `other-${_what}` };
-    const first = await shop.order(world, buyer, wish);
+    const input = { target: `other-${_what}` };
+    const first = await shop.order(world, buyer, input);
     await payFor(world, buyer, first.hash);
     const number = await openNumber(world, first.order_id);
-    const second = await shop.order(world, buyer, { ...wish, ...more });
+    const second = await shop.order(world, buyer, { ...input, ...more });
     expect(second.order_id).not.toBe(first.order_id);
     expect(await orderNow(world, first.order_id)).toMatchObject({ state: 2, reason: '内容有变，已重新下单' });
     expect((await confirmPayment(world, number)).status).toBe(422);
-    expect((await shop.order(world, buyer, { ...wish, ...more })).hash).toBe(second.hash);
+    expect((await shop.order(world, buyer, { ...input, ...more })).hash).toBe(second.hash);
   },
 );
 

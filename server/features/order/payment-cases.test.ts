@@ -157,8 +157,8 @@ test.each(['NOT_ENOUGH', 'SIGN_ERROR'] as const)(
       await world.runJob('order.send-refunds');
     }
     expect(await words()).toBe('100.00 元退回微信支付的原账户，微信暂时没有接受，客服正在处理，您不用做什么');
-    const told = await world.call('GET', '/v1/notice/list', { token: buyer.token });
-    expect(told.body.list[0].title).toBe('退款遇到问题，客服正在处理');
+    const notified = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+    expect(notified.body.list[0].title).toBe('退款遇到问题，客服正在处理');
     const finance = await makeStaff(world, 'finance');
     const mine = async () =>
       (await world.ask(listFailedRefunds, { token: finance.office })).list.filter((one) => one.hash === hash);

@@ -1,7 +1,7 @@
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
-import type { OrderDeed, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
+import type { OrderEventName, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
 import type { $ZodType } from 'zod/v4/core';
 import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
@@ -29,7 +29,7 @@ export interface SubjectOrder {
 /** A step of an order, by its name in the history. What nobody did in time is the clock's. */
 export interface SubjectMove {
   who: Exclude<StepSide, 'channel'>;
-  what: OrderDeed;
+  what: OrderEventName;
 }
 
 /** What a seller's feature adds to an order as one side reads it. */

@@ -19,7 +19,7 @@ import { useWorld } from '../../testing/world.ts';
 import { factsOf, orderCan } from './policy.ts';
 import { tableOf } from './present/next.ts';
 import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
-import { rebookOrder } from './service/steps/rebook.ts';
+import { rescheduleOrder } from './service/steps/reschedule.ts';
 import { answerRefund, askRefund, requestsOf, takeBackRefund } from './service/request/requests.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import { findOrderByHash, type OrderRow } from './store/orders.ts';
@@ -54,10 +54,10 @@ const doing: Record<Act['what'], (ctx: ViewerCtx, hash: string, act: Act) => Pro
   dispute: (ctx, hash) => dispute(ctx, { hash, words: '不对' }),
   withdraw: (ctx, hash) => withdrawDispute(ctx, hash),
   start: (ctx, hash) => start(ctx, { hash }),
-  rebook: async (ctx, hash, { startsAt = 0 }) =>
+  reschedule: async (ctx, hash, { startsAt = 0 }) =>
     inTransaction(ctx, async (tx) => {
       const orderId = (await findOrderByHash(tx.db, hash))?.order_id ?? 0;
-      return rebookOrder(tx, { orderId, startsAt: new Date(startsAt * 1000) });
+      return rescheduleOrder(tx, { orderId, startsAt: new Date(startsAt * 1000) });
     }),
   ask: (ctx, hash, { amount = 0 }) => askRefund(ctx, { hash, amount, reason: '不满意' }),
   agree: (ctx, hash) => answerRefund(ctx, { hash, agree: true }),
@@ -152,7 +152,7 @@ const names = {
   dispute: 'dispute',
   withdraw: 'withdraw',
   decline: 'decline',
-  rebook: 'close',
+  reschedule: 'close',
   ask: 'ask_refund',
   agree: 'answer_refund',
   refuse: 'answer_refund',
@@ -175,7 +175,7 @@ async function allowed(row: OrderRow, pick: number): Promise<readonly Pick<Act, 
   const disputes = await disputesOf(ctx, row.order_id);
   const asked = (await requestsOf(ctx, row.order_id)).length;
   return everything.filter(({ what, by }) =>
-    what === 'rebook'
+    what === 'reschedule'
       ? by === 'buyer' && row.stage < orderStage.confirming
       : orderCan(row, by, world.now(), disputes, asked)[names[what]] && pick % (rare[what] ?? 1) === 0,
   );
@@ -261,12 +261,12 @@ test('what the table promised is what the ledger did, whatever both sides do [D5
           });
           const now = await orderNow(world, order.order_id);
           const { stage, refunded_balance: refunded } = now;
-          if (what === 'rebook' && before.promise.startsAt > 0)
+          if (what === 'reschedule' && before.promise.startsAt > 0)
             expect(percentNow(now.promise, factsOf(now), at)).toBeLessThanOrEqual(
               percentNow(before.promise, factsOf(before), at),
             );
           // What both have agreed on since, and that work has begun, is in the table that they then read.
-          if (what === 'rebook' || what === 'start') table = tableOf(now, world.now());
+          if (what === 'reschedule' || what === 'start') table = tableOf(now, world.now());
           if (what !== 'cancel' || by !== 'buyer' || stage === before.stage) continue;
           // Read from what people were shown, not from the policy.
           const whole =

@@ -5,7 +5,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { lockOrder } from './service/ground/locks.ts';
-import { refundOrder, type RefundWish } from './service/money/refunds.ts';
+import { refundOrder, type RefundInput } from './service/money/refunds.ts';
 import {
   behave,
   confirmPayment,
@@ -26,7 +26,7 @@ async function refund(
   orderId: number,
   amount: number,
   key: string,
-  more: Partial<RefundWish> = {},
+  more: Partial<RefundInput> = {},
 ): Promise<void> {
   await inTransaction(jobContext(world.deps), async (tx) => {
     await refundOrder(tx, await lockOrder(tx, orderId), {
@@ -145,15 +145,15 @@ test('a provider that is away is asked again with the same number until it has a
   const numbers: string[] = [];
   world.deps.pay = {
     ...pay,
-    refund: (wish) => {
-      numbers.push(wish.outRefundNo);
-      return pay.refund(wish).then(() => {
+    refund: (input) => {
+      numbers.push(input.outRefundNo);
+      return pay.refund(input).then(() => {
         throw new Error('the answer is lost');
       });
     },
   };
   await refund(orderId, 1_000, 'away').catch(() => undefined);
-  world.deps.pay = { ...pay, refund: (wish) => (numbers.push(wish.outRefundNo), pay.refund(wish)) };
+  world.deps.pay = { ...pay, refund: (input) => (numbers.push(input.outRefundNo), pay.refund(input)) };
   await settleRefunds();
   expect(new Set(numbers).size).toBe(1);
   expect(await refundsOf(orderId)).toMatchObject([{ state: 1 }]);
@@ -199,8 +199,8 @@ test('a refund that failed and was brought home at the provider has arrived: nob
   const body = { id: Number(failed?.refund_id), way: 'otherwise' as const, reason: '转账给买家，已经核对' };
   const finance = await makeStaff(world, 'finance');
   await expect(world.ask(endRefund, { token: finance.office, body })).rejects.toThrow('已经处理过');
-  const told = await world.call('GET', '/v1/notice/list', { token: buyer.token });
-  expect(told.body.list[0].title).toBe('退款已到账');
+  const notified = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  expect(notified.body.list[0].title).toBe('退款已到账');
 });
 
 test('what cost nothing is paid at once, and ends without money [D107]', async () => {

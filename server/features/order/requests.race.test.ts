@@ -7,7 +7,7 @@ import { useWorld } from '../../testing/world.ts';
 import { checkOrders } from './service/money/checks.ts';
 import { runDeadlines } from './service/clocks.ts';
 import { dispute } from './service/dispute/disputes.ts';
-import { rebookOrder } from './service/steps/rebook.ts';
+import { rescheduleOrder } from './service/steps/reschedule.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
 import { accept, cancel, decline, start } from './service/steps/stages.ts';
 import { bookedPromise, orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
@@ -133,7 +133,7 @@ test('moving the date and cancelling at once: what comes back is what the date g
   await Promise.allSettled(
     orders.flatMap(({ hash, order_id }) => [
       inTransaction(jobContext(world.deps), (tx) =>
-        rebookOrder(tx, { orderId: order_id, startsAt: new Date((at + 9 * day) * 1000) }),
+        rescheduleOrder(tx, { orderId: order_id, startsAt: new Date((at + 9 * day) * 1000) }),
       ),
       cancel(as(buyer), { hash }),
     ]),

@@ -32,7 +32,7 @@ const takeBack = (person: Person, hash: string): Promise<Answer> =>
   world.call('POST', '/v1/order/take-back-refund', { token: person.token, body: { hash } });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
-const noticesOf = async ({ token }: Person): Promise<{ title: string; path: string; body: string }[]> =>
+const notificationsOf = async ({ token }: Person): Promise<{ title: string; path: string; body: string }[]> =>
   (await world.call('GET', '/v1/notice/list', { token })).body.list;
 
 async function sale(promise = bookedPromise(), total = 10_000) {
@@ -73,8 +73,8 @@ test('while a request waits no clock runs; refused, the order goes on later by a
   expect((await answer(seller, hash, 0, '已按约定服务')).status).toBe(200);
   expect((await answer(seller, hash, 1)).body.errcode).toBe(42200);
   expect(await heldFor(world, 'escrow', id)).toBe(10_000);
-  expect((await noticesOf(seller))[0]).toMatchObject({ title: '买家申请退款 30.00 元，请回复' });
-  expect((await noticesOf(buyer))[0]).toMatchObject({ title: '卖家没有同意退款' });
+  expect((await notificationsOf(seller))[0]).toMatchObject({ title: '买家申请退款 30.00 元，请回复' });
+  expect((await notificationsOf(buyer))[0]).toMatchObject({ title: '卖家没有同意退款' });
   // Refused, the buyer may let staff decide.
   expect((await view(buyer, hash)).can.dispute).toBe(true);
   expect((await step(buyer, 'dispute', hash, { words: '不对' })).body.disputed).toBe(true);
@@ -213,11 +213,11 @@ test('pictures are own private uploads, three at most, and both sides and staff 
 
 test('muted and banned people answer and ask all the same [D12][D51]', async () => {
   const { buyer, seller, hash } = await sale();
-  const standing = (who: Person, status: number): Promise<unknown> =>
+  const state = (who: Person, status: number): Promise<unknown> =>
     world.database.pool.query('update account_user set status = $2 where user_id = $1', [who.userId, status]);
-  await standing(buyer, 3);
+  await state(buyer, 3);
   expect((await ask(buyer, hash)).status).toBe(200);
-  await standing(seller, 3);
+  await state(seller, 3);
   expect((await answer(seller, hash, 1)).body).toMatchObject({ request: { state: 1 } });
 });
 

@@ -52,8 +52,8 @@ test('after the release a seller who has spent it all: staff gives it back, the 
   expect((await moneyOf(buyer)).balance - before).toBe(10_000);
   expect(await orderNow(world, id)).toMatchObject({ settled: 0, refunded_balance: 10_000 });
   await right();
-  const told = await world.call('GET', '/v1/notice/list', { token: seller.token });
-  expect(told.body.list.map(({ title }: { title: string }) => title)).toContain(
+  const notified = await world.call('GET', '/v1/notice/list', { token: seller.token });
+  expect(notified.body.list.map(({ title }: { title: string }) => title)).toContain(
     `退款由平台垫付 ${(income / 100).toFixed(2)} 元`,
   );
   // What they earn is the platform's first: it cannot be withdrawn, and is taken.

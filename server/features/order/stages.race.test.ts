@@ -5,7 +5,7 @@ import { jobContext, type Deps, type StaffCtx, type ViewerCtx } from '../../plat
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { runDeadlines } from './service/clocks.ts';
-import { confirmCase, decideCase } from './service/staff/dispute-desk.ts';
+import { confirmCase, decideCase } from './service/staff/disputes.ts';
 import { dispute, withdrawDispute } from './service/dispute/disputes.ts';
 import { accept, cancel, confirm, decline, deliver } from './service/steps/stages.ts';
 import { heldFor, orderNow, paidSale, servedPromise, sumOfAll, testShop, walletOf } from './testing.ts';

@@ -22,7 +22,7 @@ async function sale(promise: SalePromise = servedPromise, total = 10_000) {
   return { buyer, seller, hash: order.hash, id: order.order_id };
 }
 
-const noticesOf = async ({ token }: Person): Promise<string[]> =>
+const notificationsOf = async ({ token }: Person): Promise<string[]> =>
   (await world.call('GET', '/v1/notice/list', { token })).body.list.map(
     (one: { title: string }) => one.title,
   );
@@ -75,7 +75,7 @@ test('each step is for one side, once; a repeat is answered as it stands [D107]'
       refunded: 10_000,
     });
   expect((await step(buyer, 'confirm', hash)).body.errcode).toBe(42200);
-  expect((await noticesOf(buyer)).filter((title) => title === '卖家已接单')).toHaveLength(1);
+  expect((await notificationsOf(buyer)).filter((title) => title === '卖家已接单')).toHaveLength(1);
 });
 
 test('where the seller’s feature asks nothing beside a step, nothing may be said beside it [D107]', async () => {

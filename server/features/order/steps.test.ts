@@ -15,7 +15,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { jobContext, type StaffCtx, type ViewerCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { decideCase } from './service/staff/dispute-desk.ts';
+import { decideCase } from './service/staff/disputes.ts';
 import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
@@ -157,13 +157,13 @@ function requireSteps(
   added: readonly string[],
 ): void {
   const known = new Set<string>(names.map((name) => orderSteps[name].did));
-  const deeds = added.filter((what) => what !== 'refund');
-  expect(deeds.filter((what) => !known.has(what))).toEqual([]);
+  const actions = added.filter((what) => what !== 'refund');
+  expect(actions.filter((what) => !known.has(what))).toEqual([]);
   const givesBack = names.some((name) => !['none', 'in', 'out'].includes(orderSteps[name].money));
   if (after.refunded_balance !== before.refunded_balance || added.includes('refund'))
     expect(givesBack).toBe(true);
-  if (deeds.length === 0) expect(after.stage).toBe(before.stage);
-  if (deeds.length === 1) expect(names.some((name) => isMove(name, before.stage, after.stage))).toBe(true);
+  if (actions.length === 0) expect(after.stage).toBe(before.stage);
+  if (actions.length === 1) expect(names.some((name) => isMove(name, before.stage, after.stage))).toBe(true);
 }
 
 const promises: readonly SalePromise[] = [
@@ -233,12 +233,12 @@ test.each(
     // What has ended cannot be asked back by a request.
     if (open !== 'nothing') expect(await take(open, 'buyer')).toBe(open === 'dispute' || stage !== 'ended');
     const before = await orderNow(world, id);
-    const told = await historyOf(id);
+    const notified = await historyOf(id);
     expect(before.stage).toBe(orderStage[stage as keyof typeof orderStage]);
     for (const { step, by } of everything) {
       if ((sameCall[step] ?? [step]).some((name) => fitsTable(before, name, by))) continue;
       await take(step, by);
-      expect(await historyOf(id), `${step} by ${by}`).toEqual(told);
+      expect(await historyOf(id), `${step} by ${by}`).toEqual(notified);
     }
     expect(await orderNow(world, id)).toEqual(before);
   },
@@ -277,7 +277,7 @@ test('nothing happens to an order but a step of its table, and its money is all 
         const { order_id: id } = await paidSale(world, shop, { buyer, seller, promise, total });
         for (const one of walk) {
           const before = await orderNow(world, id);
-          const told = await historyOf(id);
+          const notified = await historyOf(id);
           let names: readonly OrderStepName[] = ofClock;
           if (typeof one === 'number') {
             world.pass(one);
@@ -307,7 +307,7 @@ test('nothing happens to an order but a step of its table, and its money is all 
             if (failed || !fits) names = [];
           }
           const after = await orderNow(world, id);
-          const added = (await historyOf(id)).slice(told.length);
+          const added = (await historyOf(id)).slice(notified.length);
           for (const what of added) seen.add(what);
           requireSteps(names, before, after, added);
           const left = after.paid_balance - after.refunded_balance;

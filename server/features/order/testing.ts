@@ -102,12 +102,12 @@ let targets = 0;
 
 export function testShop(): TestShop {
   const stock = new Map<string, number>();
-  const told: string[] = [];
+  const notified: string[] = [];
   const commissions: TestShop['commissions'] = [];
   const pages = new Map<number, string>();
   const refuses = new Set<string>();
   const note = async (what: string, { orderId }: SubjectOrder, more = ''): Promise<void> =>
-    void told.push(`${what} ${orderId}${more}`);
+    void notified.push(`${what} ${orderId}${more}`);
   const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
     name,
     type: orderTypes.service,
@@ -160,13 +160,13 @@ export function testShop(): TestShop {
       ],
     }),
     stock,
-    told,
+    told: notified,
     commissions,
     refuses,
     pages,
     effects: (orderId) =>
-      told.filter((one) => one === `paid ${orderId}`).length -
-      told.filter((one) => one.startsWith(`refunding ${orderId} `) && one.endsWith(' all')).length,
+      notified.filter((one) => one === `paid ${orderId}`).length -
+      notified.filter((one) => one.startsWith(`refunding ${orderId} `) && one.endsWith(' all')).length,
     async order(world, buyer, { seller = null, ...given } = {}) {
       targets += 1;
       return makeOrder(world, {

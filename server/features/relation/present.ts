@@ -1,4 +1,4 @@
-import type { Blocked, Relation } from '@qunlu/contract/relation.ts';
+import type { BlockedPerson, Relation } from '@qunlu/contract/relation.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { BlockedRow, Facts } from './store/facts.ts';
 
@@ -13,7 +13,7 @@ export function presentRelation(userId: number, facts: Facts): Relation {
 }
 
 /** Banned and leaving people are shown without a name. */
-export function presentBlocked(row: BlockedRow): Blocked {
+export function presentBlocked(row: BlockedRow): BlockedPerson {
   return {
     user_id: row.other_id,
     card_id: row.card_id ?? 0,

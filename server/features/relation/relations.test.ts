@@ -29,11 +29,11 @@ test('following is one way, quiet, and may be repeated [B047][B050][D208]', asyn
   }
   expect(await flags(one, other)).toEqual([true, false, false]);
   expect(await flags(other, one)).toEqual([false, false, false]);
-  const notices = await world.call('GET', '/v1/notice/list', {
+  const notifications = await world.call('GET', '/v1/notice/list', {
     token: other.token,
     query: { category: 'friend' },
   });
-  expect(notices.body.list).toEqual([]);
+  expect(notifications.body.list).toEqual([]);
 });
 
 test('unfollowing a friend ends following and friendship on both sides; nobody else’s [B051][D40]', async () => {

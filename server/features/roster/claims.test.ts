@@ -20,7 +20,7 @@ const post = (path: string, by: Person, body: object) =>
     body,
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
-const notices = async ({ userId }: Person) =>
+const notifications = async ({ userId }: Person) =>
   (
     await world.database.pool.query(
       "select body, read_at from notice where user_id = $1 and key = 'roster.waiting'",
@@ -36,16 +36,16 @@ test('who registers with an imported number is told, and so is who has it alread
     ['王芳', phone],
     ['李四', known.phone],
   ]);
-  expect(await notices(known)).toHaveLength(1);
+  expect(await notifications(known)).toHaveLength(1);
   const person = await makePerson(world, phone);
-  const told = await notices(person);
-  expect(told).toHaveLength(1);
-  expect(JSON.stringify(told)).not.toContain(phone);
+  const notified = await notifications(person);
+  expect(notified).toHaveLength(1);
+  expect(JSON.stringify(notified)).not.toContain(phone);
   const { badges } = await world.ask(listBadges, { token: person.token });
   expect(badges['roster.waiting']).toBe(1);
   const stranger = await makePerson(world);
   expect(await mine(stranger)).toEqual([]);
-  expect(await notices(stranger)).toEqual([]);
+  expect(await notifications(stranger)).toEqual([]);
 });
 
 test('nobody else claims or refuses it; it reads as if there were none [D72][D142]', async () => {
@@ -70,7 +70,7 @@ test('refused: the entry is erased, and the same circle cannot import the number
   await importRows(world, circle, [['王芳', person.phone]]);
   expect((await post(refuseRoster.path, person, await entry(person))).body).toEqual({ ok: true });
   expect(await mine(person)).toEqual([]);
-  expect((await notices(person))[0]?.read_at).not.toBeNull();
+  expect((await notifications(person))[0]?.read_at).not.toBeNull();
   const again = await importRows(world, circle, [['王芳', person.phone]]);
   const seen = await world.ask(viewRosterImport, {
     query: { id: circle.id, import_id: again.import_id },

@@ -1,4 +1,4 @@
-import { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
+import { listRosterReviews } from '@qunlu/contract/roster/staff.ts';
 import { badges } from '../../platform/badges.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
@@ -10,11 +10,11 @@ import { circleWaits } from '../circle/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { rosterJobs } from './jobs.ts';
 import { rosterRoutes } from './routes.ts';
-import { importReview, waitsOfCircle } from './service/audits.ts';
+import { importReview, waitsOfCircle } from './service/review.ts';
 import { countMine } from './service/claims.ts';
 import { endCircle } from './service/cleaning.ts';
 import { rosterLifecycle } from './service/lifecycle.ts';
-import { tellNewNumber } from './service/telling.ts';
+import { notifyNewNumber } from './service/notifications.ts';
 
 export const feature = defineFeature({
   name: 'roster',
@@ -24,11 +24,11 @@ export const feature = defineFeature({
     provide(lifecycles, rosterLifecycle),
     provide(circleWaits, waitsOfCircle),
     provide(badges, { 'roster.waiting': countMine }),
-    provide(staffBadges, { 'roster.imports': { list: listRosterAudits, count: importReview.count } }),
+    provide(staffBadges, { 'roster.imports': { list: listRosterReviews, count: importReview.count } }),
   ],
   listens: [
-    afterEvent(userRegistered, 'roster.tell-newcomer', (ctx, { userId }) => tellNewNumber(ctx, userId)),
-    afterEvent(phoneBound, 'roster.tell-bound', (ctx, { userId }) => tellNewNumber(ctx, userId)),
+    afterEvent(userRegistered, 'roster.tell-newcomer', (ctx, { userId }) => notifyNewNumber(ctx, userId)),
+    afterEvent(phoneBound, 'roster.tell-bound', (ctx, { userId }) => notifyNewNumber(ctx, userId)),
     inTransactionOf(circleEnded, (tx, { circleId }) => endCircle(tx, circleId)),
   ],
 });

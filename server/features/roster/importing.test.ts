@@ -11,7 +11,7 @@ import { raise } from '../../platform/events.ts';
 import { freshPhone } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { circleEnded } from '../circle/events.ts';
-import { join, makeAdmin, makeCircle, makeMemberPerson } from '../circle/testing.ts';
+import { join, makeAdmin, makeCircle, makeMemberPerson, submitAgain } from '../circle/testing.ts';
 import { decide, handIn, importRows, sheetOf, uploadSheet } from './testing.ts';
 
 const world = useWorld();
@@ -148,10 +148,7 @@ test('members who are there stay as they are, but come into a group if they are 
   const bound = await join(world, circle, await makeMemberPerson(world, '周敏'));
   const typed = await join(world, circle);
   const written = freshPhone();
-  await world.database.pool.query('update phonebook_form set phone = $1 where member_id = $2', [
-    written,
-    typed.memberId,
-  ]);
+  await submitAgain(world, circle, { ...typed, phone: written });
   await importRows(world, circle, [
     ['别的名字', bound.phone, '别的公司', '', '校友'],
     ['另一个', written],

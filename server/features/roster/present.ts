@@ -1,6 +1,6 @@
 import type { RosterClaim, RosterEntry, RosterError, RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { rosterRules } from '@qunlu/contract/roster/rules.ts';
-import type { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
+import type { listRosterReviews } from '@qunlu/contract/roster/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { after, secondsOf } from '../../platform/context.ts';
 import { importCan, rollbackUntil } from './policy.ts';
@@ -66,9 +66,9 @@ export const presentClaim = (row: ListedClaim): RosterClaim => ({
   until: secondsOf(after(row.at, rosterRules.claimDays * 86_400)),
 });
 
-type AuditLine = OutputOf<typeof listRosterAudits>['list'][number];
+type ReviewLine = OutputOf<typeof listRosterReviews>['list'][number];
 
-export const presentAudit = (row: ListedImport, decide: boolean): AuditLine => ({
+export const presentReview = (row: ListedImport, decide: boolean): ReviewLine => ({
   id: row.import_id,
   circle_id: row.phonebook_id,
   circle: row.circle,

@@ -2,7 +2,7 @@ import * as contract from '@qunlu/contract/roster/calls.ts';
 import * as claims from '@qunlu/contract/roster/claims.ts';
 import * as staff from '@qunlu/contract/roster/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { decideAudit, importLinks, listAudits, viewAudit } from './service/audits.ts';
+import { decideReview, importLinks, listReviews, viewReview } from './service/review.ts';
 import { claim, listMine, refuse } from './service/claims.ts';
 import {
   cancel,
@@ -38,9 +38,9 @@ export function rosterRoutes(bind: Binder): void {
   bind(claims.myRoster, (ctx, { query }) => listMine(ctx, query));
   bind(claims.claimRoster, (ctx, { body }) => claim(ctx, body));
   bind(claims.refuseRoster, (ctx, { body }) => refuse(ctx, body));
-  bind(staff.listRosterAudits, (ctx, { query }) => listAudits(ctx, query));
-  bind(staff.viewRosterAudit, (ctx, { body }) => viewAudit(ctx, body));
-  bind(staff.decideRosterAudit, (ctx, { body }) => decideAudit(ctx, body));
+  bind(staff.listRosterReviews, (ctx, { query }) => listReviews(ctx, query));
+  bind(staff.viewRosterReview, (ctx, { body }) => viewReview(ctx, body));
+  bind(staff.decideRosterReview, (ctx, { body }) => decideReview(ctx, body));
   bind(staff.makeRosterLink, (ctx, { body }) => importLinks.make(ctx, body.id));
   bind(staff.openRosterLink, (ctx, { body }) => importLinks.open(ctx, body));
 }

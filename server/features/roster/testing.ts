@@ -7,7 +7,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { sendUpload } from '../media/testing.ts';
 import type { MadeCircle } from '../circle/testing.ts';
-import { decideAudit } from './service/audits.ts';
+import { decideReview } from './service/review.ts';
 
 export const how = '报名时在纸质名册上逐人签字同意';
 
@@ -64,7 +64,7 @@ export async function decide(
     viewer: null,
     staff: { userId, roles: ['auditor'], sessionHash: Buffer.alloc(0) },
   };
-  await decideAudit(ctx, { id: importId, verdict, reason: verdict === 'pass' ? '' : '凭证看不清' });
+  await decideReview(ctx, { id: importId, verdict, reason: verdict === 'pass' ? '' : '凭证看不清' });
 }
 
 /** Passed and imported. */

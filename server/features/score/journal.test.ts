@@ -1,12 +1,13 @@
 // postgres: the job turns balances under row locks
 import { scoreList } from '@qunlu/contract/score/missions.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { logIn, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { addScore } from './service/journal.ts';
 import { giveScore, missionsOf, wrongJournals } from './testing.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 const list = (person: Person, page?: number) =>
@@ -19,7 +20,7 @@ async function again(person: Person): Promise<Person> {
 }
 const credits = async (person: Person) => (await list(person)).list.map(({ credit, type }) => [credit, type]);
 const warnings = async ({ token }: Person) =>
-  (await world.ask(listNotices, { query: {}, token })).list
+  (await world.ask(listNotifications, { query: {}, token })).list
     .map(({ title }) => title)
     .filter((title) => title.includes('到期'));
 
@@ -55,9 +56,10 @@ test('a deed of one name is written once; nothing goes below zero; nothing writt
   const person = await makePerson(world);
   const { userId } = person;
   const add = (key: string, credit: number) =>
-    inTransaction(jobContext(world.deps), (tx) =>
-      addScore(tx, { userId, key, type: 3, credit, title: '兑换' }),
-    );
+    inTransaction(jobContext(world.deps), async (tx) => {
+      await lockPeople(tx, [userId]);
+      return addScore(tx, { userId, key, type: 3, credit, title: '兑换' });
+    });
   await giveScore(world, person, 10);
   expect(await add('buy:1', -6)).toEqual({ added: true, balance: 4 });
   expect(await add('buy:1', -6)).toEqual({ added: false, balance: 4 });

@@ -2,7 +2,7 @@ import { missionMode, missionState, type MissionMode } from '@qunlu/contract/sco
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 
 /** A balance as it is stored: `fresh` of it was earned in `year`, the rest in the year before. */
-export interface Standing {
+export interface ScoreState {
   balance: number;
   fresh: number;
   year: number;
@@ -15,26 +15,30 @@ export const yearOf = (at: Date): number => Number(dayText(at.getTime() / 1000).
 export const endOfYear = (year: number): number => Date.UTC(year + 1, 0, 1) / 1000 - 28_800;
 
 /** D126: the balance in `year`; `expired` of it was earned before the year before. */
-export function inYear(standing: Standing, year: number): Standing & { expired: number } {
-  if (standing.year >= year) return { ...standing, expired: 0 };
-  const left = standing.year === year - 1 ? standing.fresh : 0;
-  return { balance: left, fresh: 0, year, expired: standing.balance - left };
+export function inYear(state: ScoreState, year: number): ScoreState & { expired: number } {
+  if (state.year >= year) return { ...state, expired: 0 };
+  const left = state.year === year - 1 ? state.fresh : 0;
+  return { balance: left, fresh: 0, year, expired: state.balance - left };
 }
 
 /** D126: after `credit` points; the oldest are used first. */
-export function credited({ balance, fresh, year }: Standing, credit: number): Standing {
+export function credited({ balance, fresh, year }: ScoreState, credit: number): ScoreState {
   const after = balance + credit;
   return { balance: after, fresh: credit > 0 ? fresh + credit : Math.min(fresh, after), year };
 }
 
 /** What is left of the points of an entry of `earned`, to be taken back; undefined when they have expired. */
-export function leftOf({ balance, fresh, year }: Standing, earned: number): number | undefined {
+export function leftOf({ balance, fresh, year }: ScoreState, earned: number): number | undefined {
   if (earned >= year) return fresh;
   return earned === year - 1 ? balance - fresh : undefined;
 }
 
 /** After points of the year `earned` are taken back; `leftOf` has said that they are there. */
-export const takenBack = ({ balance, fresh, year }: Standing, earned: number, points: number): Standing => ({
+export const takenBack = (
+  { balance, fresh, year }: ScoreState,
+  earned: number,
+  points: number,
+): ScoreState => ({
   balance: balance - points,
   fresh: earned >= year ? fresh - points : fresh,
   year,

@@ -4,7 +4,7 @@ import * as staff from '@qunlu/contract/score/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dailyQuote } from './service/daily-quotes.ts';
 import { claimMission, listMissions } from './service/missions.ts';
-import { listQuotes, setQuote } from './service/quotes-desk.ts';
+import { listQuotes, setQuote } from './service/staff-quotes.ts';
 import { isSigned, signIn, signList } from './service/sign-in.ts';
 import { listStaffMissions, setMission } from './service/staff-missions.ts';
 import { adjustScore, reverseScore, viewPersonScore } from './service/staff-score.ts';

@@ -1,6 +1,6 @@
 import { newest } from '../../testing/calls/rows.ts';
 import type { FeatureScene } from '../../testing/feature-scene.ts';
-import { done as deeds, giveScore } from './testing.ts';
+import { done as actions, giveScore } from './testing.ts';
 
 export const scene: FeatureScene = {
   inputs: () => ({
@@ -11,7 +11,7 @@ export const scene: FeatureScene = {
   cases: {
     'staff.set-quote': () => ({ date: '2026-12-01' }),
     'score.claim': async ({ world, me }) => {
-      await deeds(world, me, 'card-first', 1);
+      await actions(world, me, 'card-first', 1);
       return { id: 1 };
     },
     'staff.score-reverse': async (scene) => {

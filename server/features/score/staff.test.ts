@@ -55,8 +55,8 @@ test('staff gives and takes points with a reason that the person reads; each loo
   });
   expect((await look(person, service)).score).toBe(70);
   expect(await auditOf(person)).toEqual(['adjust-score', 'adjust-score', 'view-score']);
-  const notices = await world.call('GET', '/v1/notice/list', { token: person.token });
-  expect(notices.body.list[1]).toMatchObject({
+  const notifications = await world.call('GET', '/v1/notice/list', { token: person.token });
+  expect(notifications.body.list[1]).toMatchObject({
     title: '客服改了您的积分：+100 积分',
     body: '活动补发，已经核对',
   });

@@ -7,7 +7,7 @@ import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { addScore } from './service/journal.ts';
-import { reach } from './service/reach.ts';
+import { addMissionFact } from './service/add-mission-fact.ts';
 
 export const missionsOf = (world: World, { token }: Person) => world.ask(listMissions, { token });
 
@@ -35,7 +35,7 @@ export const giveScore = (world: World, { userId }: { userId: number }, credit: 
     await addScore(tx, { userId, key: `test:${given}`, type: scoreType.staff, credit, title: '测试' });
   });
 
-/** Deeds of a mission, each of its own. */
+/** Actions of a mission, each of its own. */
 export async function done(
   world: World,
   { userId }: { userId: number },
@@ -44,7 +44,7 @@ export async function done(
 ): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     given += 1;
-    await reach(alone(jobContext(world.deps)), { userId, mission, key: `test:${given}` });
+    await addMissionFact(alone(jobContext(world.deps)), { userId, mission, key: `test:${given}` });
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { alone } from '../../platform/database.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
@@ -9,11 +8,18 @@ import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { requireSeller } from '../identity/service/selling.ts';
-import { sellerState } from './service/sellers.ts';
+import { sellerState } from './service/seller/sellers.ts';
 import { passApplication } from './testing.ts';
 import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld({ listen: true });
+
+const sellerOf = ({ userId }: { userId: number }): Promise<void> =>
+  inTransaction(jobContext(world.deps), async (tx) => {
+    await lockPeople(tx, [userId]);
+    await requireSeller(tx, userId, 'service', '出售');
+  });
 const day = 86_400;
 
 const view = async ({ token }: Person) =>
@@ -72,9 +78,7 @@ test('[D155] an application needs a card with a name and a real name that has pa
     field: 'images.0',
   });
   expect((await view(person)).status).toBe(-1);
-  await expect(
-    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
-  ).rejects.toThrow('请先申请开店');
+  await expect(sellerOf(person)).rejects.toThrow('请先申请开店');
 });
 
 test('[D155] one application at a time, answered in two working days; refused with a reason, then made again and passed', async () => {
@@ -105,26 +109,22 @@ test('[D155] one application at a time, answered in two working days; refused wi
   expect((await decide(auditor, line.id, 'pass')).body.errcode).toBe(42200);
   expect(await view(person)).toMatchObject({ status: 2, reason: '说明太少', can_apply: true });
   expect(await newest(person)).toMatchObject({ title: '开店申请未通过', path: '/user/serviceapply' });
-  await expect(
-    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
-  ).rejects.toThrow('没有通过');
+  await expect(sellerOf(person)).rejects.toThrow('没有通过');
   expect((await apply(person, cardId, { description: '十年经验，附证书' })).body).toMatchObject({
     status: 0,
     reason: '',
   });
-  await expect(
-    requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售'),
-  ).rejects.toThrow('正在审核');
+  await expect(sellerOf(person)).rejects.toThrow('正在审核');
   const [second] = (await list(auditor)).list;
   expect((await decide(auditor, second.id, 'pass')).status).toBe(200);
   expect(await view(person)).toMatchObject({ status: 1, can_apply: false });
   expect(await newest(person)).toMatchObject({ title: '开店申请已通过' });
-  await requireSeller(alone(jobContext(world.deps)), person.userId, 'service', '出售');
+  await sellerOf(person);
   expect((await apply(person, cardId, { description: '再来' })).body.errcode).toBe(40901);
   const admin = await makeStaff(world, 'admin');
   const log = await world.call('GET', '/v1/staff/audit', { token: admin.office });
-  const deeds = log.body.list.filter(({ staff_id }: { staff_id: number }) => staff_id === auditor.userId);
-  expect(deeds.map(({ action }: { action: string }) => action)).toEqual(
+  const actions = log.body.list.filter(({ staff_id }: { staff_id: number }) => staff_id === auditor.userId);
+  expect(actions.map(({ action }: { action: string }) => action)).toEqual(
     expect.arrayContaining(['decide-seller:pass', 'decide-seller:reject']),
   );
 });

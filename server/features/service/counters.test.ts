@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { addDeal, rescore } from './service/counters.ts';
+import { addDeal, rescore } from './service/publishing/counters.ts';
 import { bought, sell, step, type Deal, type Sale } from './testing.ts';
 
 const world = useWorld();

@@ -3,9 +3,9 @@ import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { applyToSell } from '@qunlu/contract/service/seller.ts';
 import {
   decideApplication,
-  decideAudit,
+  decideServiceReview,
   listApplications,
-  listAudits,
+  listServiceReviews,
 } from '@qunlu/contract/service/staff.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { DemoCaller, DemoWorld, Scene, Visitor } from '../../platform/demo.ts';
@@ -105,10 +105,10 @@ async function passAll(world: DemoWorld, as: DemoCaller): Promise<void> {
     await world.call(decideApplication, { body: { id, verdict: 'pass', reason: '' }, as });
 }
 
-async function auditAll(world: DemoWorld, as: DemoCaller): Promise<void> {
-  const { list } = await world.call(listAudits, { query: { size: 50 }, as });
+async function reviewAll(world: DemoWorld, as: DemoCaller): Promise<void> {
+  const { list } = await world.call(listServiceReviews, { query: { size: 50 }, as });
   for (const { service_id: id, rev } of list)
-    await world.call(decideAudit, { body: { id, rev, verdict: 'pass', reason: '' }, as });
+    await world.call(decideServiceReview, { body: { id, rev, verdict: 'pass', reason: '' }, as });
 }
 
 /** After the host's real name is known, which the wallet's part sees to. */
@@ -121,7 +121,7 @@ async function openShop(world: DemoWorld): Promise<void> {
       if (offer === sold[0]) await world.call(arrangeService, { body: { id, is_top: 1 }, as });
     }
   });
-  await world.inConsole((as) => auditAll(world, as));
+  await world.inConsole((as) => reviewAll(world, as));
 }
 
 export async function demo(world: DemoWorld): Promise<void> {

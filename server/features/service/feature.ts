@@ -1,4 +1,4 @@
-import { listApplications, listAudits } from '@qunlu/contract/service/staff.ts';
+import { listApplications, listServiceReviews } from '@qunlu/contract/service/staff.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -20,19 +20,17 @@ import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes, servicePages } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
-import { applicationReview } from './service/application-desk.ts';
-import { auditReview } from './service/audits.ts';
-import { commentSubjects } from './service/comment-subject.ts';
-import { serviceFees } from './service/fees.ts';
+import { applicationReview } from './service/seller/application-review.ts';
+import { commentSubjects } from './service/comments/comment-subject.ts';
+import { serviceFees } from './service/selling/fees.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
-import { serviceCounts } from './service/list.ts';
 import { serviceMissions } from './service/missions.ts';
-import { serviceSubjects } from './service/moderation.ts';
-import { followCard } from './service/owner.ts';
-import { servicePrivileges } from './service/privileges.ts';
-import { projectSeller, serviceApproval } from './service/sellers.ts';
-import { slotCapacity } from './service/slot-subject.ts';
-import { serviceSubject } from './service/subject.ts';
+import { followCard } from './service/publishing/publish.ts';
+import { services } from './service/publishing/services.ts';
+import { servicePrivileges } from './service/selling/privileges.ts';
+import { projectSeller, serviceApproval } from './service/seller/sellers.ts';
+import { slotCapacity } from './service/schedule/slot-subject.ts';
+import { serviceSubject } from './service/selling/subject.ts';
 
 export const feature = defineFeature({
   name: 'service',
@@ -52,13 +50,13 @@ export const feature = defineFeature({
     provide(privileges, servicePrivileges),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
-    provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),
+    provide(subjects, { service: services.subjects, 'service-comment': commentSubjects }),
     provide(staffBadges, {
-      'service.audits': { list: listAudits, count: auditReview.count },
+      'service.audits': { list: listServiceReviews, count: services.review.count },
       'service.applications': { list: listApplications, count: applicationReview.count },
     }),
     provide(missions, serviceMissions),
-    provide(personFacts, { 'service.count': serviceCounts }),
+    provide(personFacts, { 'service.count': services.counts }),
   ],
   listens: [
     inTransactionOf(visibilityChanged, (tx, { userId }) => projectSeller(tx, userId)),

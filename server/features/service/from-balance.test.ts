@@ -36,12 +36,12 @@ test('the balance pays as the order is made: money in escrow, clock, history and
     paid_at: world.now(),
   });
   expect(await orderSeen(world, sale.seller, body.order_id)).toMatchObject({ total: 20_000 });
-  const { rows: told } = await world.database.pool.query(
+  const { rows: notified } = await world.database.pool.query(
     `select user_id, path from notice where key like $1 order by key`,
     [`order:${orderId}:%`],
   );
   const path = `/service/order/${body.order_id}`;
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { user_id: buyer.userId, path },
     { user_id: sale.seller.userId, path },
   ]);

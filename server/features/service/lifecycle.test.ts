@@ -10,6 +10,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
+import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
@@ -17,6 +18,7 @@ const world = useWorld();
 const merge = (keep: Person, drop: Person): Promise<void> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     const sides = { keep: keep.userId, drop: drop.userId };
+    await lockPeople(tx, [sides.keep, sides.drop]);
     await mergeRows(tx, sides);
   });
 const erase = (person: Person): Promise<void> =>

@@ -245,3 +245,17 @@ test('a person’s services: on top, then by place, then the newest; hidden ones
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     await world.call('DELETE', '/v1/service/delete', { token: owner.token, query: { id: ids[name] } });
 });
+
+test('whoever turns the lists of hundreds of people within an hour is stopped, whoever looks at their own is not [D40][D47]', async () => {
+  const { owner: reader } = await makeCard(world);
+  const look = (id: number): Promise<Answer> =>
+    world.call('GET', '/v1/service/usercreated', { token: reader.token, query: { id } });
+  // 60 people are free, then each counts up to 300.
+  for (let at = 1; at <= 360; at += 1) expect((await look(2_000_000 + at)).status).toBe(200);
+  const over = await look(3_000_000);
+  expect(over.status).toBe(429);
+  expect(over.body.errmsg).not.toBe('');
+  expect((await look(reader.userId)).status).toBe(200);
+  world.pass(3601);
+  expect((await look(3_000_000)).status).toBe(200);
+});

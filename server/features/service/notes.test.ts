@@ -22,7 +22,7 @@ const write = (by: Person, id: number, words: string, more: object = {}) =>
   step(world, by, 'noteadd', id, { words, ...more });
 const read = async (by: Person, id: number, query: object = {}) =>
   (await world.call('GET', '/v1/service/notes', { token: by.token, query: { id, ...query } })).body;
-const told = async ({ token }: Person): Promise<number> =>
+const notified = async ({ token }: Person): Promise<number> =>
   (await world.call('GET', '/v1/notice/list', { token })).body.list.filter(
     (one: { title: string; read_at: number }) => one.title.endsWith('在订单里留言'),
   ).length;
@@ -81,9 +81,9 @@ test('the other side is told once in ten minutes, the writer never [D56]', async
   world.pass(599);
   await write(buyer, id, '三');
   expect(await renewed()).toBe(1);
-  expect([await told(seller), await told(buyer)]).toEqual([1, 0]);
+  expect([await notified(seller), await notified(buyer)]).toEqual([1, 0]);
   await write(seller, id, '好');
-  expect(await told(buyer)).toBe(1);
+  expect(await notified(buyer)).toBe(1);
   world.pass(2);
   await write(buyer, id, '四');
   expect(await renewed()).toBe(3);

@@ -263,8 +263,8 @@ test('the engine’s own list and notices lead to the page of the service order 
   expect(body.list.find((one: { hash: string }) => one.hash === hash)).toMatchObject({
     page: `/service/order/${id}`,
   });
-  const notices = await world.call('GET', '/v1/notice/list', { token: buyer.token });
-  const accepted = notices.body.list.find((one: { title: string }) => one.title === '卖家已接单');
+  const notifications = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  const accepted = notifications.body.list.find((one: { title: string }) => one.title === '卖家已接单');
   expect(accepted.path).toBe(`/service/order/${id}`);
   // Neither is the number of the other: ids of services are nobody's orders.
   expect(

@@ -1,6 +1,6 @@
+import { publicationStatus } from '@qunlu/contract/kernel/publication.ts';
 import { expect, test } from 'vitest';
 import { createService, editService, viewService } from '@qunlu/contract/service/calls.ts';
-import { serviceStatus } from '@qunlu/contract/service/rules.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
@@ -88,7 +88,7 @@ test('what others see of a service [C017][E091][E092][E096][E097][E098][E100][E1
     category: { category_id: someCategory, name: '合同审阅', parent: '法律服务', parent_id: 2 },
     user_id: seller.userId,
     user: { user_id: seller.userId, name: '张三', title: '青禾茶业 创始人' },
-    status: serviceStatus.shown,
+    status: publicationStatus.shown,
     audit: 1,
     access: true,
     fee: 0,

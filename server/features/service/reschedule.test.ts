@@ -15,7 +15,7 @@ const leftAt = async (sale: Sale, at: number): Promise<number> => {
   });
   return body.list[0].left;
 };
-const noticesOf = async ({ token }: Person): Promise<{ title: string; body: string; path: string }[]> =>
+const notificationsOf = async ({ token }: Person): Promise<{ title: string; body: string; path: string }[]> =>
   (await world.call('GET', '/v1/notice/list', { token })).body.list;
 
 test('the buyer moves twice, each time to a free slot; the places go with it, and the seller is told [D56]', async () => {
@@ -36,9 +36,9 @@ test('the buyer moves twice, each time to a free slot; the places go with it, an
     can: { reschedule: true },
   });
   expect([await leftAt(sale, first), await leftAt(sale, second)]).toEqual([2, 0]);
-  const [told] = await noticesOf(seller);
-  expect(told).toMatchObject({ title: '买家改了预约时间', path: `/service/order/${deal.id}` });
-  expect(told?.body).toMatch(/从 .*14:00 改到 .*14:00/);
+  const [notified] = await notificationsOf(seller);
+  expect(notified).toMatchObject({ title: '买家改了预约时间', path: `/service/order/${deal.id}` });
+  expect(notified?.body).toMatch(/从 .*14:00 改到 .*14:00/);
   // Said again, it is answered as it stands.
   expect((await move(deal, buyer, second)).body.reschedules_left).toBe(1);
   expect((await move(deal, buyer, third)).body).toMatchObject({

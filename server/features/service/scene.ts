@@ -1,5 +1,5 @@
 import { newest } from '../../testing/calls/rows.ts';
-import type { Case, FeatureScene, Given, Scene } from '../../testing/feature-scene.ts';
+import type { Case, FeatureScene, GivenInput, Scene } from '../../testing/feature-scene.ts';
 import { afternoonIn, serviceBody, step } from './testing.ts';
 
 type Side = 'buyer' | 'seller';
@@ -7,7 +7,7 @@ type Side = 'buyer' | 'seller';
 /** A service that `me` has bought of the other; brought so far. */
 const bought =
   (side: Side, ...steps: readonly (readonly [Side, string, object?])[]) =>
-  async (scene: Scene): Promise<Given & { order_id: number; id: number; as: string }> => {
+  async (scene: Scene): Promise<GivenInput & { order_id: number; id: number; as: string }> => {
     const { me, other, plain } = scene;
     const { order_id, hash } = await scene.done('service.buy', {
       service_id: plain.serviceId,

@@ -1,7 +1,8 @@
 import type { Schedule } from '@qunlu/contract/service/schedule.ts';
-import type { ServiceAudit, ServiceStatus, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
+import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import type { OrderStage } from '@qunlu/contract/order/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PublicationColumns } from '../publication/api/publication.ts';
 
 /** Where something is sent or somebody comes to (D54). */
 export interface ServiceAddress {
@@ -13,13 +14,6 @@ export interface ServiceAddress {
 }
 
 export type ServiceTables = {
-  service_category: {
-    category_id: Generated<number>;
-    parent_id: number | null;
-    name: string;
-    sort: Generated<number>;
-    hidden: Generated<boolean>;
-  };
   service_seller: {
     user_id: number;
     resting_until: Date | null;
@@ -40,25 +34,10 @@ export type ServiceTables = {
     due_at: Date;
     decided_at: Date | null;
   };
-  service: {
+  service: PublicationColumns & {
     service_id: Generated<number>;
-    user_id: number;
     type: Generated<ServiceType>;
-    title: string;
-    content: Generated<string>;
-    content_cleaner: Generated<number>;
-    images: Generated<string[]>;
     category_id: number;
-    status: Generated<ServiceStatus>;
-    audit: Generated<ServiceAudit>;
-    audit_why: Generated<string>;
-    audit_words: Generated<string[]>;
-    audit_reason: Generated<string>;
-    moderated: Generated<boolean>;
-    owner_hidden: Generated<boolean>;
-    deleted_at: Date | null;
-    is_top: Generated<boolean>;
-    sort: Generated<number>;
     /** Fen, of live ways. */
     fee_min: Generated<number>;
     fee_max: Generated<number>;
@@ -69,11 +48,6 @@ export type ServiceTables = {
     deal: Generated<number>;
     citycode: Generated<string>;
     cityname: Generated<string>;
-    search: Generated<string>;
-    rev: Generated<number>;
-    created_at: Date;
-    changed_at: Date;
-    listed: GeneratedAlways<boolean>;
     rank: GeneratedAlways<number>;
   };
   service_way: {

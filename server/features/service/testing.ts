@@ -6,7 +6,7 @@ import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { createService } from '@qunlu/contract/service/calls.ts';
 import { dayStart, type Schedule } from '@qunlu/contract/service/schedule.ts';
-import { listAudits, decideAudit } from '@qunlu/contract/service/staff.ts';
+import { listServiceReviews, decideServiceReview } from '@qunlu/contract/service/staff.ts';
 import { makeCard } from '../card/testing.ts';
 import { type Member } from '../staff/testing.ts';
 import { payFor, topUp } from '../order/testing.ts';
@@ -71,9 +71,9 @@ export async function decideAs(
   verdict: 'pass' | 'reject' = 'pass',
   reason = '',
 ): Promise<void> {
-  const { list } = await world.ask(listAudits, { query: { size: 50 }, token: auditor.office });
+  const { list } = await world.ask(listServiceReviews, { query: { size: 50 }, token: auditor.office });
   const rev = list.find(({ service_id }) => service_id === id)?.rev ?? 0;
-  await world.ask(decideAudit, { body: { id, rev, verdict, reason }, token: auditor.office });
+  await world.ask(decideServiceReview, { body: { id, rev, verdict, reason }, token: auditor.office });
 }
 
 export interface Sale {
@@ -171,8 +171,8 @@ export async function bought(
   sale: Sale,
   more: Parameters<typeof buy>[3] & { buyer?: Person } = {},
 ): Promise<Deal> {
-  const { buyer = await makePerson(world), ...wish } = more;
-  const { status, body, text } = await buy(world, buyer, sale, wish);
+  const { buyer = await makePerson(world), ...input } = more;
+  const { status, body, text } = await buy(world, buyer, sale, input);
   if (status !== 200) throw new Error(text);
   if (body.total > 0) {
     await topUp(world, buyer, body.total);

@@ -1,4 +1,4 @@
-import { listSmsAudits } from '@qunlu/contract/sms/staff.ts';
+import { listCampaignReviews } from '@qunlu/contract/sms/staff.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { smsReplies } from '../../platform/sms-replies.ts';
@@ -11,7 +11,7 @@ import { props } from '../vip/ports.ts';
 import { smsJobs } from './jobs.ts';
 import { smsRoutes } from './routes.ts';
 import { smsSubject } from './service/buying.ts';
-import { campaignReview } from './service/campaign-audits.ts';
+import { campaignReview } from './service/campaign-review.ts';
 import { checkCredits, smsLifecycle } from './service/lifecycle.ts';
 import { takeReply } from './service/opt-outs.ts';
 import { smsPrivileges, smsSettings } from './service/prices.ts';
@@ -29,6 +29,6 @@ export const feature = defineFeature({
     provide(props, smsProp),
     provide(lifecycles, smsLifecycle),
     provide(smsReplies, takeReply),
-    provide(staffBadges, { 'sms.campaigns': { list: listSmsAudits, count: campaignReview.count } }),
+    provide(staffBadges, { 'sms.campaigns': { list: listCampaignReviews, count: campaignReview.count } }),
   ],
 });

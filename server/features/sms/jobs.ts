@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
-import { sendingJob } from './service/campaign-deeds.ts';
+import { sendingJob } from './service/campaign-actions.ts';
 import { cleanMessages, runCampaigns } from './service/campaign-sending.ts';
 
 export const smsJobs: readonly ScheduledJob[] = [

@@ -4,8 +4,8 @@ import * as staff from '@qunlu/contract/sms/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { creditSale } from './service/buying.ts';
 import { listRefundable, refundCredits } from './service/refunds.ts';
-import { campaignLinks, decideAudit, listAudits, viewAudit } from './service/campaign-audits.ts';
-import { cancelCampaign, prepareSubmit, submitCampaign } from './service/campaign-deeds.ts';
+import { campaignLinks, decideReview, listReviews, viewReview } from './service/campaign-review.ts';
+import { cancelCampaign, prepareSubmit, submitCampaign } from './service/campaign-actions.ts';
 import {
   composing,
   dropCampaign,
@@ -37,7 +37,7 @@ export function smsRoutes(bind: Binder): void {
   campaignRoutes(bind);
 }
 
-/** Texts to many, and the desk that looks at them. */
+/** Texts to many, and the staff who look at them. */
 function campaignRoutes(bind: Binder): void {
   bind(campaigns.composeCampaign, (ctx, { query }) => composing(ctx, query.id));
   bind(campaigns.previewCampaign, (ctx, { body }) => previewCampaign(ctx, body));
@@ -63,9 +63,9 @@ function campaignRoutes(bind: Binder): void {
   bind(campaigns.dropTemplate, (ctx, { body }) => dropTemplate(ctx, body));
   bind(campaigns.viewLanding, (ctx, { query }) => viewLanding(ctx, query));
   bind(campaigns.optOut, (ctx, { body }) => setOptOut(ctx, body));
-  bind(staff.listSmsAudits, (ctx, { query }) => listAudits(ctx, query));
-  bind(staff.viewSmsAudit, (ctx, { body }) => viewAudit(ctx, body));
-  bind(staff.decideSmsAudit, (ctx, { body }) => decideAudit(ctx, body));
+  bind(staff.listCampaignReviews, (ctx, { query }) => listReviews(ctx, query));
+  bind(staff.viewCampaignReview, (ctx, { body }) => viewReview(ctx, body));
+  bind(staff.decideCampaignReview, (ctx, { body }) => decideReview(ctx, body));
   bind(staff.makeSmsLink, (ctx, { body }) => campaignLinks.make(ctx, body.id));
   bind(staff.openSmsLink, (ctx, { body }) => campaignLinks.open(ctx, body));
 }

@@ -20,7 +20,7 @@ const find = async (query: Record<string, unknown>): Promise<{ user_id: number }
     .list;
 const set = (user_id: number, status: string, reason = '发布广告内容'): Promise<Answer> =>
   call('user-status', { user_id, status, reason });
-const notices = async (person: Person): Promise<{ title: string; body: string }[]> =>
+const notifications = async (person: Person): Promise<{ title: string; body: string }[]> =>
   (await world.call('GET', '/v1/notice/list', { token: person.token })).body.list;
 const rename = (person: Person, username: string) =>
   world.call('POST', '/v1/user/edit', { token: person.token, body: { username } });
@@ -151,7 +151,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
     status: 2,
     can: { mute: false, ban: true, restore: true },
   });
-  expect((await notices(owner))[0]).toMatchObject({
+  expect((await notifications(owner))[0]).toMatchObject({
     title: '您的账号已被禁言',
     body: '原因：发布广告内容。如有异议，可以在“找回与申诉”里申诉。',
   });
@@ -163,7 +163,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
     });
   expect((await edit()).body.errcode).toBe(40313);
   expect((await set(owner.userId, 'muted')).status).toBe(200);
-  expect((await notices(owner)).filter(({ title }) => title === '您的账号已被禁言')).toHaveLength(1);
+  expect((await notifications(owner)).filter(({ title }) => title === '您的账号已被禁言')).toHaveLength(1);
   expect((await set(owner.userId, 'muted', '还有另一个原因')).body.errcode).toBe(42200);
   expect((await set(owner.userId, 'banned')).body).toMatchObject({
     status: 3,
@@ -177,7 +177,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(200);
   world.pass(61);
   const back = (await logIn(world, owner.phone)).body.data;
-  expect((await notices({ ...owner, token: back.token })).map(({ title }) => title)).toContain(
+  expect((await notifications({ ...owner, token: back.token })).map(({ title }) => title)).toContain(
     '您的账号已恢复正常',
   );
 });
@@ -271,7 +271,7 @@ test('an appeal is decided once: granted it restores, refused it says why [D12]'
   const decision = { id: granted.id, verdict: 'pass', reply: '已核实，恢复正常' };
   expect((await call('appeal-decide', decision)).body).toMatchObject({ status: 1 });
   expect(await state(granted.person)).toMatchObject({ state: 2, reply: '已核实，恢复正常', reason: '' });
-  expect((await notices(granted.person))[0]?.title).toBe('您的账号已恢复正常');
+  expect((await notifications(granted.person))[0]?.title).toBe('您的账号已恢复正常');
   expect((await call('appeal-decide', { ...decision, verdict: 'reject' })).status).toBe(422);
   const refused = await appealing();
   await call('appeal-decide', { id: refused.id, verdict: 'reject', reply: '证据确凿' });
@@ -280,7 +280,10 @@ test('an appeal is decided once: granted it restores, refused it says why [D12]'
     reply: '证据确凿',
     reason: '刷屏，已经核对',
   });
-  expect((await notices(refused.person))[0]).toMatchObject({ title: '您的申诉未通过', body: '证据确凿' });
+  expect((await notifications(refused.person))[0]).toMatchObject({
+    title: '您的申诉未通过',
+    body: '证据确凿',
+  });
   const restored = await appealing();
   await set(restored.person.userId, 'normal', '这是一次误判');
   expect(await state(restored.person)).toMatchObject({ state: 2, reply: '这是一次误判' });

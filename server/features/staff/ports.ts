@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Ctx, StaffCtx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
-/** What waits at a desk of the back office. */
+/** What waits for staff in the back office. */
 export interface StaffBadge {
   /** The call that lists it: whoever may not make it is told no number. */
   list: AnyEndpoint;

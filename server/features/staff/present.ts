@@ -7,13 +7,13 @@ import type { decideAppeal, listPeople } from '@qunlu/contract/staff/people.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/api/appeal-decision.ts';
 import type { ChannelRow } from '../account/api/channels.ts';
-import type { Listed } from '../account/api/directory.ts';
+import type { DirectoryEntry } from '../account/api/directory.ts';
 import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
 
 export const presentMember = (
   row: MemberRow,
-  person: Listed | undefined,
+  person: DirectoryEntry | undefined,
 ): OutputOf<typeof listMembers>['list'][number] => ({
   user_id: row.user_id,
   name: person?.username ?? '',
@@ -25,7 +25,10 @@ export const presentMember = (
 
 type PersonLine = OutputOf<typeof listPeople>['list'][number];
 
-export const presentPerson = (person: Listed, more: Pick<PersonLine, 'facts' | 'can'>): PersonLine => ({
+export const presentPerson = (
+  person: DirectoryEntry,
+  more: Pick<PersonLine, 'facts' | 'can'>,
+): PersonLine => ({
   user_id: person.user_id,
   name: person.username,
   phone: maskPhone(person.phone ?? ''),
@@ -37,7 +40,7 @@ export const presentPerson = (person: Listed, more: Pick<PersonLine, 'facts' | '
 
 export const presentAppeal = (
   row: OpenAppeal,
-  person: Listed | undefined,
+  person: DirectoryEntry | undefined,
 ): OutputOf<typeof decideAppeal> => ({
   id: row.appeal_id,
   user_id: row.user_id,

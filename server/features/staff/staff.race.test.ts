@@ -31,8 +31,8 @@ test('two decide one appeal at once: one holds, and the person is told once [D12
     ]);
     expect(statuses(answers)).toEqual([200, 422]);
     expect(await auditCount(`user:${person.userId}`, 'decide-appeal')).toBe(1);
-    const notices = await world.call('GET', '/v1/notice/list', { token: person.token });
-    expect(notices.body.list).toHaveLength(2);
+    const notifications = await world.call('GET', '/v1/notice/list', { token: person.token });
+    expect(notifications.body.list).toHaveLength(2);
   }
 });
 

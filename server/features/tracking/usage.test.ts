@@ -146,23 +146,23 @@ test('each kind is dropped when its days are over [D163][D211][D210]', async () 
     const [count] = await rows(
       `select (select count(*)::int from tracking_event where user_id = $1) as events,
         (select count(*)::int from tracking_stay where user_id = $1) as stays,
-        (select count(*)::int from tracking_behavior where user_id = $1) as deeds,
+        (select count(*)::int from tracking_behavior where user_id = $1) as actions,
         (select count(*)::int from tracking_error where message = 'old error') as errors`,
       [person.userId],
     );
     return count;
   };
   world.pass(89 * 86_400);
-  expect(await left()).toEqual({ events: 1, stays: 1, deeds: 1, errors: 1 });
+  expect(await left()).toEqual({ events: 1, stays: 1, actions: 1, errors: 1 });
   world.pass(2 * 86_400);
-  expect(await left()).toEqual({ events: 1, stays: 1, deeds: 1, errors: 0 });
+  expect(await left()).toEqual({ events: 1, stays: 1, actions: 1, errors: 0 });
   world.pass(90 * 86_400);
-  expect(await left()).toEqual({ events: 0, stays: 0, deeds: 1, errors: 0 });
+  expect(await left()).toEqual({ events: 0, stays: 0, actions: 1, errors: 0 });
   world.pass(221 * 86_400);
-  expect(await left()).toEqual({ events: 0, stays: 0, deeds: 0, errors: 0 });
+  expect(await left()).toEqual({ events: 0, stays: 0, actions: 0, errors: 0 });
 });
 
-test('of two accounts that become one the deeds of a day count once [D10]', async () => {
+test('of two accounts that become one the actions of a day count once [D10]', async () => {
   const [keep, drop] = [await makePerson(world), await makePerson(world)];
   await track([{ name: 'merged', at: at() }], drop.token);
   for (const { userId } of [keep, drop]) {

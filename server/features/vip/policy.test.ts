@@ -74,8 +74,8 @@ test('used is what no other one that stands permitted at that moment [D120]', ()
   const member = (text: string) => ({ level: 'member' as const, at: at(text) });
   const early = member('2027-01-01T05:59:59');
   const covered = member('2027-01-01T06:00:00');
-  const usedBy = (uses: { level: 'member' | 'commerce'; at: Date }[], standing = [own, gift]) =>
-    usedOf(own, { standing, uses, now });
+  const usedBy = (uses: { level: 'member' | 'commerce'; at: Date }[], state = [own, gift]) =>
+    usedOf(own, { standing: state, uses, now });
   expect(usedBy([early, covered])).toBe(early);
   expect(usedBy([covered])).toBeUndefined();
   expect(usedBy([covered], [own])).toBe(covered);

@@ -69,7 +69,7 @@ const needs = { member: 1, commerce: 2 } as const;
 export const levelOf = (kind: VipKind): 'member' | 'commerce' =>
   kind === 'vipCommerce' ? 'commerce' : 'member';
 
-interface Standing extends Stretch {
+interface RunningStretch extends Stretch {
   entitlement_id: number;
   kind: VipKind;
 }
@@ -83,8 +83,8 @@ export const begunAt = ({ held_from, starts_at }: Stretch, now: Date): Date | nu
  * moment. `uses`: of the person, the earliest first. `standing`: every stretch of theirs that was not taken back.
  */
 export function usedOf<U extends { level: 'member' | 'commerce'; at: Date }>(
-  one: Standing,
-  { standing, uses, now }: { standing: readonly Standing[]; uses: readonly U[]; now: Date },
+  one: RunningStretch,
+  { standing, uses, now }: { standing: readonly RunningStretch[]; uses: readonly U[]; now: Date },
 ): U | undefined {
   const since = begunAt(one, now);
   if (!since) return undefined;

@@ -1,5 +1,5 @@
 import { listCommissions } from '@qunlu/contract/agent/calls.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import { applyVip, createPackOrder, listTerms, viewOffer, vipPoster } from '@qunlu/contract/vip/calls.ts';
 import { viewPersonVip } from '@qunlu/contract/vip/staff.ts';
@@ -211,7 +211,7 @@ test('staff gives back what was used, too, and it ends at once; a repeat moves n
   expect(again.body.list[0]).toMatchObject({ can_refund: false, ended: '已退款' });
   expect(await membershipsOf(world, owner)).toEqual([]);
   expect((await walletOf(world, owner)).balance - before.balance).toBe(2_900);
-  const { list } = await world.ask(listNotices, { query: {}, token: owner.token });
+  const { list } = await world.ask(listNotifications, { query: {}, token: owner.token });
   expect(list.some(({ title }) => title.includes('退款'))).toBe(true);
   expect(await sumOfAll(world)).toBe(0);
 });

@@ -3,7 +3,7 @@ import * as staff from '@qunlu/contract/vip/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
 import { allRoutes } from '../../platform/pages.ts';
-import { giveVip, refundVip, takeVip, viewPersonVip } from './service/desk.ts';
+import { giveVip, refundVip, takeVip, viewPersonVip } from './service/staff.ts';
 import { applyVip, getPrivileges, viewOffer, vipPoster, vipWithPoster } from './service/offer.ts';
 import { packSale } from './service/packs.ts';
 import { redeemScore } from './service/redeem.ts';

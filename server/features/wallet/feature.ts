@@ -2,7 +2,7 @@ import { listWithdrawals } from '@qunlu/contract/wallet/staff.ts';
 import { listDifferences } from '@qunlu/contract/wallet/staff-differences.ts';
 import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
-import { payNotices } from '../../platform/pay-notices.ts';
+import { payWebhooks } from '../../platform/pay-webhooks.ts';
 import { provide } from '../../platform/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
@@ -15,7 +15,7 @@ import { waitingWithdrawals } from './service/decide.ts';
 import { waitingDifferences } from './service/differences.ts';
 import { lateWithdrawals } from './service/late.ts';
 import { walletLifecycle } from './service/lifecycle.ts';
-import { takeNotice } from './service/payout.ts';
+import { handleWebhook } from './service/payout.ts';
 import { rechargeSubject } from './service/recharge.ts';
 import { walletSettings } from './service/settings.ts';
 
@@ -26,7 +26,7 @@ export const feature = defineFeature({
   provides: [
     provide(payableSubjects, rechargeSubject),
     provide(moneySettings, walletSettings),
-    provide(payNotices, takeNotice),
+    provide(payWebhooks, handleWebhook),
     provide(lifecycles, walletLifecycle),
     provide(staffBadges, {
       'wallet.withdrawals': { list: listWithdrawals, count: waitingWithdrawals },

@@ -32,7 +32,7 @@ export const dueAt = (from: Date, { staff_days }: { staff_days: number }): Date 
   workdaysAfter(from, staff_days);
 
 /** What of a withdrawal its person may be told and do. */
-export interface Standing {
+export interface WithdrawalProgress {
   state: WithdrawalState;
   amount: number;
   arrives: number;
@@ -46,7 +46,7 @@ export interface Standing {
   done_at: Date | null;
 }
 
-export const withdrawalCan = (row: Standing): { cancel: boolean; confirm: boolean } => ({
+export const withdrawalCan = (row: WithdrawalProgress): { cancel: boolean; confirm: boolean } => ({
   cancel: isOpen(row.state) && row.cancel_at === null,
   confirm: row.state === confirming && row.package_info !== '' && row.cancel_at === null,
 });
@@ -59,11 +59,13 @@ const takingBack = '正在撤销，金额很快退回收入';
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
 
 /** Whether staff is late with it (D51). */
-export const isOverdue = (row: Pick<Standing, 'state' | 'created_at' | 'staff_days'>, now: Date): boolean =>
-  row.state === reviewing && dueAt(row.created_at, row) <= now;
+export const isOverdue = (
+  row: Pick<WithdrawalProgress, 'state' | 'created_at' | 'staff_days'>,
+  now: Date,
+): boolean => row.state === reviewing && dueAt(row.created_at, row) <= now;
 
 /** What happens next, or what became of it; one sentence with a date. */
-export function wordsOf(row: Standing, now: Date): string {
+export function wordsOf(row: WithdrawalProgress, now: Date): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
     [reviewing]: () =>
@@ -88,7 +90,10 @@ export function wordsOf(row: Standing, now: Date): string {
 }
 
 /** What the person is notified of, by the state that is reached. */
-export function noticeOf(row: Standing & { reason: string }, now: Date): { title: string; body: string } {
+export function notificationOf(
+  row: WithdrawalProgress & { reason: string },
+  now: Date,
+): { title: string; body: string } {
   const titles: Record<WithdrawalState, string> = {
     [reviewing]: '提现申请已收到',
     [approved]: '提现已通过',

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { wrongsIn } from '../../testing/money-books.ts';
 import { freshen, makeCrowd, type Crowd } from '../../testing/money-crowd.ts';
 import { moneyJobs } from '../../testing/money-jobs.ts';
-import { doSomething, runOne } from '../../testing/money-deeds.ts';
+import { doSomething, runOne } from '../../testing/money-actions.ts';
 import { diceOf, randomFrom } from '../../testing/money-dice.ts';
 import { newMarket } from '../../testing/money-market.ts';
 import { moneyShop, openMoneyShop } from '../../testing/money-shop.ts';
@@ -90,7 +90,7 @@ test(
       await Promise.all(
         Array.from({ length: clients }, async (_one, client) => {
           const own = diceOf(randomFrom(seed + 7919 * (round * clients + client + 1)));
-          for (let deed = 0; deed < each; deed += 1) await doSomething(market, own);
+          for (let action = 0; action < each; action += 1) await doSomething(market, own);
         }),
       );
       expect(await wrongsIn(world.database.pool, 'always'), `after round ${round + 1}`).toEqual([]);

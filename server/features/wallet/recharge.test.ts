@@ -159,10 +159,10 @@ test('for a year, to the second; another’s, an unpaid one and other orders nev
   for (const hash of [before, later]) await paidAt(hash, '31 days');
   expect((await giveBack(person, later)).body.errmsg).toMatch(/超过 30 天/);
   expect((await giveBack(person, before)).status).toBe(200);
-  const told = async (hash: string) =>
+  const notified = async (hash: string) =>
     (await world.ask(viewOrder, { query: { hash }, token: person.token })).after.at(-1);
-  expect(await told(later)).toBe('30 天内没有花掉的可以原路退回微信');
-  expect(await told(before)).toBe('365 天内没有花掉的可以原路退回微信');
+  expect(await notified(later)).toBe('30 天内没有花掉的可以原路退回微信');
+  expect(await notified(before)).toBe('365 天内没有花掉的可以原路退回微信');
   const unpaid = (await ask(person, 700)).body.hash;
   expect((await giveBack(person, unpaid)).status).toBe(422);
   const { hash } = await shop.order(world, person);

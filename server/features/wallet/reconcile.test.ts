@@ -22,6 +22,7 @@ import {
 } from '../order/testing.ts';
 import { logInToConsole, makeStaff, type Member } from '../staff/testing.ts';
 import { billOf, endAtProvider, makeKnownPayee, withdraw, withdrawalOf } from './testing.ts';
+import { lockOrder } from '../order/service/ground/locks.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
@@ -82,8 +83,13 @@ async function paid(seller?: { userId: number }) {
 async function refund(amount: number): Promise<string> {
   const { order } = await paid(await makePerson(world));
   const row = await orderNow(world, order.order_id);
-  await inTransaction(jobContext(world.deps), (tx) =>
-    refundOrder(tx, row, { key: `test:${order.order_id}`, amount, reason: '不要了，已经核对', who: 'staff' }),
+  await inTransaction(jobContext(world.deps), async (tx) =>
+    refundOrder(tx, await lockOrder(tx, row), {
+      key: `test:${order.order_id}`,
+      amount,
+      reason: '不要了，已经核对',
+      who: 'staff',
+    }),
   );
   await world.deps.outbox.idle();
   const { rows } = await query('select out_refund_no from order_refund where order_id = $1', [

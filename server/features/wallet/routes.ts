@@ -3,7 +3,7 @@ import * as staff from '@qunlu/contract/wallet/staff.ts';
 import * as differences from '@qunlu/contract/wallet/staff-differences.ts';
 import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { applyWithdrawal, checkWish, listOwn, withdrawalForm } from './service/apply.ts';
+import { applyWithdrawal, checkInput, listOwn, withdrawalForm } from './service/apply.ts';
 import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
@@ -38,7 +38,7 @@ export function walletRoutes(bind: Binder): void {
   bind(withdrawals.withdrawalForm, (ctx) => withdrawalForm(ctx));
   bind(
     withdrawals.applyWithdrawal,
-    (ctx, { body }) => checkWish(ctx, body),
+    (ctx, { body }) => checkInput(ctx, body),
     (ctx, { body }) => applyWithdrawal(ctx, body),
   );
   bind(withdrawals.listWithdrawals, (ctx, { query }) => listOwn(ctx, query));

@@ -1,5 +1,5 @@
 import { behaveCashier } from '@qunlu/contract/sandbox.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { listWithdrawals, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { cancelWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
@@ -18,7 +18,7 @@ import {
 } from './testing.ts';
 
 const world = useWorld({ listen: true });
-const behave = (wish: Record<string, unknown>) => world.ask(behaveCashier, { body: wish });
+const behave = (input: Record<string, unknown>) => world.ask(behaveCashier, { body: input });
 afterEach(() => behave({}));
 
 const day = 86_400;
@@ -46,9 +46,9 @@ test.each(['NOT_ENOUGH', 'NO_AUTH', 'SIGN_ERROR'] as const)(
     expect(stuck.words).toMatch(
       /^微信暂时没有接受这笔打款，客服正在处理，最晚 \d{4}-\d\d-\d\d 打成或退回收入/,
     );
-    const { list: told } = await world.ask(listNotices, { query: {}, token: person.token });
-    expect(told[0]?.title).toBe('打款遇到问题，客服正在处理');
-    expect(told[0]?.body).not.toContain('几分钟');
+    const { list: notified } = await world.ask(listNotifications, { query: {}, token: person.token });
+    expect(notified[0]?.title).toBe('打款遇到问题，客服正在处理');
+    expect(notified[0]?.body).not.toContain('几分钟');
     expect(await waiting()).toBe(before + 1);
     const { list } = await world.ask(listWithdrawals, { query: { state: 'waiting' }, token: finance.office });
     const line = list.find((one) => one.id === id);

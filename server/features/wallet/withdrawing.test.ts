@@ -5,7 +5,7 @@ import {
   refreshWithdrawal,
   withdrawalForm,
 } from '@qunlu/contract/wallet/withdrawals.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
@@ -100,8 +100,8 @@ test('asking takes the amount out of the income and freezes it; the fee is 0.6 %
   });
   const { list } = await world.ask(listPending, { query: {}, token: person.token });
   expect(list).toMatchObject([{ title: '提现处理中', amount: 10_001, release_at: 0 }]);
-  const { list: told } = await world.ask(listNotices, { query: {}, token: person.token });
-  expect(told[0]).toMatchObject({
+  const { list: notified } = await world.ask(listNotifications, { query: {}, token: person.token });
+  expect(notified[0]).toMatchObject({
     category: 'payment',
     title: '提现申请已收到',
     path: '/user/withdrawalList',
@@ -250,7 +250,7 @@ test('paid out: the person confirms in WeChat, the money leaves, the fee is the 
     { kind: 'fee', amount: 300 },
     { kind: 'channel', amount: 49_700 },
   ]);
-  const { list } = await world.ask(listNotices, { query: {}, token: person.token });
+  const { list } = await world.ask(listNotifications, { query: {}, token: person.token });
   expect(list.map(({ title }) => title).slice(0, 3)).toEqual(['提现已到账', '请确认收款', '提现已通过']);
   expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
 });

@@ -1,11 +1,11 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
-import { countedOf, undone, undonePart, type Counted, type Sent } from '../statements.ts';
+import { countedOf, undone, undonePart, type StatementCounts, type SentStatement } from '../statements.ts';
 import { scenes } from '../all-scenes.ts';
 import type { Answer } from '../world.ts';
 import { scene as sandbox } from './sandbox.ts';
 import { asked, tokenOf } from './ask.ts';
-import type { Cases, Given, Scene } from '../feature-scene.ts';
+import type { Cases, GivenInput, Scene } from '../feature-scene.ts';
 
 /** By call: what it is asked with. */
 export const cases: Cases = Object.assign({}, ...[sandbox, ...scenes].map((one) => one.cases));
@@ -24,21 +24,21 @@ export interface Cost {
 /** By call and caller, as `card.view guest`. */
 export type Costs = Record<string, Cost>;
 
-export interface Measured {
+export interface Measurement {
   cost: Cost;
-  counted: Counted;
+  counted: StatementCounts;
 }
 
 /** The function that answers for a statement: the innermost one that is not just SQL. */
-function senderOf({ frames }: Sent): string {
+function senderOf({ frames }: SentStatement): string {
   const frame = frames.find(({ name }) => !name.includes('/store')) ?? frames[0];
   const [path = '', name = ''] = (frame?.name ?? 'unknown').split(' ');
   return `${path.split('/')[0]}.${name || path.split('/').at(-1)}`;
 }
 
-export const sendersOf = (all: readonly Sent[]): string[] => all.map(senderOf);
+export const sendersOf = (all: readonly SentStatement[]): string[] => all.map(senderOf);
 
-function costOf({ own, after }: Counted): Cost {
+function costOf({ own, after }: StatementCounts): Cost {
   return {
     statements: own.length,
     transactions: own.filter(({ text }) => text.startsWith('begin')).length,
@@ -49,7 +49,7 @@ function costOf({ own, after }: Counted): Cost {
 }
 
 /** Where both may read, as both. */
-const callersOf = ({ access, effect }: AnyEndpoint, given: Given): Record<string, Given> => {
+const callersOf = ({ access, effect }: AnyEndpoint, given: GivenInput): Record<string, GivenInput> => {
   if (access === 'staff') return { staff: given };
   if (access === 'sandbox' || given.as === null) return { guest: given };
   return access === 'guest' && effect === 'read'
@@ -64,9 +64,9 @@ const callersOf = ({ access, effect }: AnyEndpoint, given: Given): Record<string
 export async function measureCalls(
   scene: Scene,
   read?: (endpoint: AnyEndpoint, answer: Answer, token: string | undefined) => Promise<void>,
-): Promise<Map<string, Measured>> {
+): Promise<Map<string, Measurement>> {
   const { world } = scene;
-  const measured = new Map<string, Measured>();
+  const measured = new Map<string, Measurement>();
   const refused: string[] = [];
   const start = world.now().getTime();
   for (const endpoint of allEndpoints) {

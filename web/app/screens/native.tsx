@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
-import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -68,7 +68,7 @@ function Installed() {
 /** Why paying is not possible here (B248); nothing when it is. */
 function Payment() {
   const payable = host().canPay();
-  return payable.ok ? null : <NoticeBar tone="warn">{payable.why}</NoticeBar>;
+  return payable.ok ? null : <Banner tone="warn">{payable.why}</Banner>;
 }
 
 function Android({ version }: { version: string }) {

@@ -3,14 +3,14 @@ import { useBeside } from '../../platform/router/beside.ts';
 import { currentTarget, splitTarget } from '../../platform/router/hash-bang.ts';
 import { type Decision, useDecision } from '../../platform/router/outlet.tsx';
 import { ScreenSlot } from '../../platform/router/screen-slot.tsx';
-import { resolve, type Resolved } from '../../platform/router/table.ts';
+import { resolve, type Resolution } from '../../platform/router/table.ts';
 import { NotFound } from '../not-found.tsx';
 import { routeTable } from '../route-table.ts';
 import css from './frame.module.css';
 import { Panes } from './panes.tsx';
 import { SideBar } from './side-bar.tsx';
 
-type Screen = Extract<Resolved, { kind: 'screen' }>;
+type Screen = Extract<Resolution, { kind: 'screen' }>;
 
 /** First-level places fill the window: nothing stands beside them. */
 const places = ['/', '/app/home', '/app/phonebook', '/app/user'];

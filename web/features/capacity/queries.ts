@@ -1,4 +1,4 @@
-import { joinWaiting, leaveWaiting, listWaiting, type Waiting } from '@qunlu/contract/capacity/calls.ts';
+import { joinWaiting, leaveWaiting, listWaiting, type WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { usePaged } from '../../platform/paged.ts';
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Also after a refusal the list is fetched, since what it shows may be the reason. */
-async function settled(client: QueryClient, answer: Promise<Waiting>): Promise<Waiting> {
+async function settled(client: QueryClient, answer: Promise<WaitEntry>): Promise<WaitEntry> {
   try {
     return await answer;
   } finally {
@@ -20,8 +20,8 @@ async function settled(client: QueryClient, answer: Promise<Waiting>): Promise<W
   }
 }
 
-export const join = (client: QueryClient, place: Place, quantity: number): Promise<Waiting> =>
+export const join = (client: QueryClient, place: Place, quantity: number): Promise<WaitEntry> =>
   settled(client, call(joinWaiting, { body: { ...place, quantity } }));
 
-export const leave = (client: QueryClient, place: Place): Promise<Waiting> =>
+export const leave = (client: QueryClient, place: Place): Promise<WaitEntry> =>
   settled(client, call(leaveWaiting, { body: place }));

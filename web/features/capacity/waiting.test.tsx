@@ -1,4 +1,4 @@
-import { joinWaiting, leaveWaiting, listWaiting, type Waiting } from '@qunlu/contract/capacity/calls.ts';
+import { joinWaiting, leaveWaiting, listWaiting, type WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +14,7 @@ const user = userEvent.setup();
 const session = {};
 const soon = Math.floor(Date.now() / 1000) + 7200;
 
-const waiting: Waiting = {
+const waiting: WaitEntry = {
   wait_id: 3,
   subject: 'service.slot',
   target: '55:1800000000',
@@ -30,7 +30,11 @@ const waiting: Waiting = {
 const offered = { ...waiting, wait_id: 5, title: '手机摄影课', quantity: 2, state: 1, offer_until: soon };
 
 test('what I wait for: how many are before, what is mine until when, and leaving [D97]', async () => {
-  let list: Waiting[] = [offered, waiting, { ...waiting, wait_id: 2, title: '已不可见', path: '', state: 4 }];
+  let list: WaitEntry[] = [
+    offered,
+    waiting,
+    { ...waiting, wait_id: 2, title: '已不可见', path: '', state: 4 },
+  ];
   serve(listWaiting, () => ({ list, next: -1 }));
   const left = serve(leaveWaiting, () => {
     list = [offered];

@@ -2,7 +2,7 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -40,9 +40,9 @@ test('a session that ended meanwhile leaves nothing of the own card for who come
 
 test('what follows from it is asked anew: the mark of the account, why others do not see it', async () => {
   const { client, save } = await open({ ...ownCard, certified: 1 });
-  const standing = { standing: 'visible', reason: '', appealed: false, can: { appeal: false } };
-  const keys = [keyOf(viewUser, undefined), keyOf(viewStanding, { type: 'card', id: 9001 })];
-  for (const [at, data] of [{ ...me, certified: 1 }, standing].entries())
+  const state = { standing: 'visible', reason: '', appealed: false, can: { appeal: false } };
+  const keys = [keyOf(viewUser, undefined), keyOf(viewVisibility, { type: 'card', id: 9001 })];
+  for (const [at, data] of [{ ...me, certified: 1 }, state].entries())
     client.setQueryData(keys[at] ?? [], data);
   serve(postCard, { ...ownCard, company: '新茶事', certified: 2 });
   await save();

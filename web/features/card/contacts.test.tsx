@@ -151,21 +151,21 @@ describe('plain values', () => {
 });
 
 describe('what the other one will know', () => {
-  const told = /对方会知道您看过/;
+  const notified = /对方会知道您看过/;
 
   test('is said before a contact is opened or saved; there is nothing to say where nothing opens', async () => {
     await open(othersCard);
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(notified)).toBeTruthy();
   });
 
   test('not on one’s own card', async () => {
     await open(ownCard);
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(notified)).toBeNull();
   });
 
   test('not where all is closed', async () => {
     await open(closedCard('对方未公开联系方式'));
-    expect(screen.queryByText(told)).toBeNull();
+    expect(screen.queryByText(notified)).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Opens the card as a guest, taps, and confirms the sheet that names the act. */
-async function wish(button: string, title: string, confirm: string, more?: string): Promise<void> {
+async function input(button: string, title: string, confirm: string, more?: string): Promise<void> {
   renderScreen('/card/12');
   await tap(button);
   if (more) await tap(more);
@@ -41,7 +41,7 @@ async function logIn(card: Card = othersCard): Promise<void> {
 describe('what a guest wants is done after the login', () => {
   test('a contact is open without another tap', async () => {
     const decoded = serve(decodeContact, '13900000002');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     expect(location.search + location.hash).toBe('?callback=%2Fcard%2F12#!/login');
     await logIn();
     expect(await screen.findByText('13900000002')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('what a guest wants is done after the login', () => {
   });
 
   test('a contact that is closed is asked for', async () => {
-    await wish('查看 微信', '查看微信', '登录并查看');
+    await input('查看 微信', '查看微信', '登录并查看');
     await logIn({ ...asGuest, can: { ...asGuest.can, request: true } });
     expect(await screen.findByRole('dialog', { name: '申请查看沈知微的微信' })).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('what a guest wants is done after the login', () => {
     const done = keepDoings({
       login: (given) => navigate(`/login?callback=${encodeURIComponent(given.callback)}`),
     });
-    await wish('存入通讯录', '把沈知微存入通讯录', '登录并存入');
+    await input('存入通讯录', '把沈知微存入通讯录', '登录并存入');
     await logIn();
     await waitFor(() => expect(done[0]).toBe('save 沈知微'));
     expect(done[1]).toContain('13900000002');
@@ -69,7 +69,7 @@ describe('what a guest wants is done after the login', () => {
   test('the person is followed', async () => {
     const related = { user_id: 7002, is_follow: true, is_friend: false, is_black: false };
     const followed = serve(followUser, related);
-    await wish('更多', '关注沈知微', '登录并关注', '关注');
+    await input('更多', '关注沈知微', '登录并关注', '关注');
     await logIn();
     await waitFor(() => expect(followed.map(({ body }) => body)).toEqual([{ user_id: 7002 }]));
   });
@@ -78,7 +78,7 @@ describe('what a guest wants is done after the login', () => {
 describe('an intention ends', () => {
   test('when it is done: the card opened again does nothing by itself', async () => {
     const decoded = serve(decodeContact, '13900000002');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     await logIn();
     await screen.findByText('13900000002');
     act(() => navigate('/card/13'));
@@ -89,7 +89,7 @@ describe('an intention ends', () => {
 
   test('after ten minutes', async () => {
     const decoded = serve(decodeContact, '13900000002');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     const late = Date.now() + 601_000;
     vi.spyOn(Date, 'now').mockReturnValue(late);
     await logIn();
@@ -101,7 +101,7 @@ describe('an intention ends', () => {
 
   test('when the guest comes back without having logged in', async () => {
     const decoded = serve(decodeContact, '13900000002');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     act(() => goBack());
     await screen.findByRole('button', { name: '查看 手机' });
     await logIn();
@@ -112,7 +112,7 @@ describe('an intention ends', () => {
   test('when another person than the last one in this tab logs in', async () => {
     const decoded = serve(decodeContact, '13900000002');
     sessionStorage.setItem('owner', '6999');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     expect(sessionStorage.getItem('card-intent')).toBeTruthy();
     await logIn();
     expect(await screen.findByRole('button', { name: '查看 手机' })).toBeTruthy();
@@ -122,7 +122,7 @@ describe('an intention ends', () => {
 
   test('on the card it was for: another card does nothing', async () => {
     const decoded = serve(decodeContact, '13900000002');
-    await wish('查看 手机', '查看手机', '登录并查看');
+    await input('查看 手机', '查看手机', '登录并查看');
     serve(viewCard, ({ query }) => ({ ...othersCard, card_id: query.id }));
     act(() => navigate('/card/13'));
     act(() => void login(someSession));

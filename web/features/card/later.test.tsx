@@ -4,7 +4,7 @@ import { revokeSessions, viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { shortLink } from '@qunlu/contract/share.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   serve(listCards, () => ({ list: [card], next: -1 }));
   serve(shortLink, { short_link: 'https://q.example/s/abc', code: 'abc', expires_at: 0 });
   serve(viewUser, () => fail('busy'));
-  serve(viewStanding, { standing: 'visible', reason: '', appealable: false } as never);
+  serve(viewVisibility, { standing: 'visible', reason: '', appealable: false } as never);
   serve(revokeSessions, { ok: true });
   serve(postCard, () => fail('forbidden'));
 });

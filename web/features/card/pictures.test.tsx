@@ -1,6 +1,6 @@
 import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const press = async (name: string | RegExp): Promise<void> =>
 async function open(part: 'about' | 'contacts' | 'gallery', card: Partial<Card> = {}) {
   const whole = { ...ownCard, ...card };
   serve(viewCard, whole);
-  serve(viewStanding, { standing: 'visible', reason: '', appealed: false, can: { appeal: false } });
+  serve(viewVisibility, { standing: 'visible', reason: '', appealed: false, can: { appeal: false } });
   const posted = serve(postCard, ({ body }) => ({ ...whole, ...(body as Partial<Card>) }));
   renderScreen(`/card/edit?id=9001&part=${part}`, { session: {} });
   await screen.findByRole('button', { name: '完成' });

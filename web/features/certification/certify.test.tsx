@@ -38,7 +38,7 @@ const none: Certification = {
   can_apply_at: 0,
   can: { apply: true, cancel: false },
 };
-const standing: Certification['can'] = { apply: false, cancel: true };
+const state: Certification['can'] = { apply: false, cancel: true };
 const closed: Certification['can'] = { apply: false, cancel: false };
 const applying: Certification = {
   ...none,
@@ -48,7 +48,7 @@ const applying: Certification = {
   idcard_img: 'b.jpg',
   created_at: moment,
   is_apply: true,
-  can: standing,
+  can: state,
 };
 const company: CorporationCertification = {
   certify_id: 0,
@@ -200,7 +200,7 @@ test('a company is certified by its licence and its code [R098]', async () => {
     status: 0,
     company: '半山茶事',
     created_at: moment,
-    can: standing,
+    can: state,
   });
   await open(none);
   await user.click(screen.getByRole('radio', { name: '企业认证' }));

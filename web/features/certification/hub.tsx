@@ -1,7 +1,7 @@
 import type { Hub } from '../../platform/hub.ts';
 import { ShieldCheck } from '../../ui/icons.ts';
 import { cardPaths } from '../card/paths.ts';
-import { StandingText } from './parts/standing-text.tsx';
+import { StatusText } from './parts/status-text.tsx';
 
 /** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
@@ -13,7 +13,7 @@ export const hub: Hub = {
         icon: ShieldCheck,
         title: '名片认证',
         href: cardPaths.certify(),
-        End: StandingText,
+        End: StatusText,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import * as notices from '@qunlu/contract/circle/notices.ts';
+import * as notifications from '@qunlu/contract/circle/announcements.ts';
 import { viewSettings } from '@qunlu/contract/circle/settings.ts';
 import * as campaigns from '@qunlu/contract/sms/campaigns.ts';
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
@@ -53,13 +53,13 @@ const preview = {
 
 beforeEach(() => {
   serve(viewSettings, circleSettings);
-  serve(notices.viewAudience, {
+  serve(notifications.viewAudience, {
     id: 41,
     name: '西湖茶友会',
     weekly: 3,
     groups: [{ group_id: 5, name: '八班', members: 4 }],
   });
-  serve(notices.listNotices, { list: [], next: -1 });
+  serve(notifications.listAnnouncements, { list: [], next: -1 });
   serve(campaigns.listCampaigns, { list: [], next: -1 });
   serve(campaigns.composeCampaign, {
     title: '西湖茶友会',
@@ -73,11 +73,11 @@ beforeEach(() => {
 
 test('a notice says what it takes of the members’ week before it is sent, to a group [R135]', async () => {
   const asked: unknown[] = [];
-  serve(notices.previewNotice, ({ body }) => {
+  serve(notifications.previewAnnouncement, ({ body }) => {
     asked.push(body);
     return { people: 4, muted: 1, full: 2, weekly: 3, left: 1 };
   });
-  serve(notices.sendNotice, ({ body }) => {
+  serve(notifications.sendAnnouncement, ({ body }) => {
     asked.push(body);
     return {
       notice_id: 1,
@@ -252,7 +252,7 @@ test('an admin without the right is told which one it takes [R135][B307]', async
 });
 
 test('what waits is one tap away; nothing says so [R070][D92]', async () => {
-  serve(notices.viewAssist, {
+  serve(notifications.viewAssist, {
     id: 41,
     name: '西湖茶友会',
     list: [{ key: 'apply', title: '加入申请', count: 100, path: '/phonebook-setting/41/apply' }],
@@ -268,7 +268,7 @@ test('what waits is one tap away; nothing says so [R070][D92]', async () => {
 });
 
 test('with nothing waiting the screen leads to the settings [R070]', async () => {
-  serve(notices.viewAssist, { id: 41, name: '西湖茶友会', list: [], texts: null });
+  serve(notifications.viewAssist, { id: 41, name: '西湖茶友会', list: [], texts: null });
   renderScreen('/phonebook/41/assist', { session });
   expect(await screen.findByText('都处理完了')).toBeTruthy();
 });

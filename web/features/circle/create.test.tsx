@@ -4,7 +4,7 @@ import { countCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { createCircle } from '@qunlu/contract/circle/calls.ts';
 import { viewForbidden } from '@qunlu/contract/circle/settings.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -78,7 +78,12 @@ test('a closed circle says why; its owner objects or gives it up [R093][D62]', a
     reason: '传播诈骗信息',
     own: true,
   });
-  serve(viewStanding, { standing: 'hidden', reason: '传播诈骗信息', appealed: false, can: { appeal: true } });
+  serve(viewVisibility, {
+    standing: 'hidden',
+    reason: '传播诈骗信息',
+    appealed: false,
+    can: { appeal: true },
+  });
   renderScreen('/phonebook/forbidden?id=41', { session });
   expect(await screen.findByRole('heading', { name: '“西湖茶友会”已被禁止访问' })).toBeTruthy();
   expect(screen.getByText('传播诈骗信息')).toBeTruthy();

@@ -50,10 +50,10 @@ describe('a visitor [R054]', () => {
     [{ state: 2, reason: '请写公司' }, '上次没有通过：请写公司', '加入通讯录'],
     [{ state: 6 }, '您的会员已到期，续费后继续', '续费'],
   ])('reads how their application stands: %o', async (me, words, action) => {
-    const standing = ownCircle.me && { ...ownCircle.me, ...me };
+    const state = ownCircle.me && { ...ownCircle.me, ...me };
     serve(viewCircle, {
       ...visitedCircle,
-      me: standing,
+      me: state,
       can: { ...visitedCircle.can, join: me.state !== 0 },
     });
     renderScreen(at, { session });

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { circleMember, ownCircle, visitedCircle } from '../../testing/circle-views.ts';
 import { joinForm } from '../../testing/join-forms.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { type Asked, serve } from '../../testing/serve.ts';
+import { type ServedRequest, serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -51,7 +51,7 @@ function many(total: number) {
     realname: `成员${index}`,
     initial: letters[Math.floor(index / each)] ?? '#',
   });
-  return ({ query: { page = 1, size = 50 } }: Asked<typeof listMembers>) => {
+  return ({ query: { page = 1, size = 50 } }: ServedRequest<typeof listMembers>) => {
     const from = (page - 1) * size;
     const list = Array.from({ length: Math.min(size, total - from) }, (_, index) => nth(from + index));
     return {

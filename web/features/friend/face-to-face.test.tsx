@@ -111,8 +111,8 @@ test('who shows the code is told as soon as the other one has swapped: once, wit
   await target(ownCard.realname);
   expect(asked[0]?.query).toEqual({ since: face.expires_at - 600 });
   list = [{ user: met, at: face.expires_at - 300 }];
-  const told = await screen.findByRole('dialog', { name: '已交换' });
-  expect(told.textContent).toContain('您和林知远已是好友');
+  const notified = await screen.findByRole('dialog', { name: '已交换' });
+  expect(notified.textContent).toContain('您和林知远已是好友');
   expect(vibrate).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: '完成' }));
   const before = asked.length;

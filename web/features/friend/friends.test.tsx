@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { goBack } from '../../platform/router/location.ts';
 import { othersCard } from '../../testing/cards.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { type Asked, serve } from '../../testing/serve.ts';
+import { type ServedRequest, serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -49,7 +49,7 @@ function manyFriends(total: number) {
     initial,
     count: all.filter((friend) => friend.initial === initial).length,
   }));
-  return ({ query: { page = 1, size = 20 } }: Asked<typeof listFriends>) => ({
+  return ({ query: { page = 1, size = 20 } }: ServedRequest<typeof listFriends>) => ({
     list: all.slice((page - 1) * size, page * size),
     next: page * size < total ? cursorAt(page * size) : -1,
     total,
@@ -238,7 +238,7 @@ describe('the list [R017]', () => {
 });
 
 describe('looking for somebody [V022]', () => {
-  const found = ({ query }: Asked<typeof listFriends>) =>
+  const found = ({ query }: ServedRequest<typeof listFriends>) =>
     query.q === undefined ? some(an, zhang) : query.q === 'zs' ? some(zhang) : some();
 
   test('asks once the typing rests; the field keeps the focus and the old rows stand meanwhile', async () => {

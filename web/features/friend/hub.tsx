@@ -7,7 +7,7 @@ const badge = { name: 'friend.applications', label: '个申请等您回复' };
 
 /** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
-  // Applications whose notice is unread are counted by the notices already.
+  // Applications whose notification is unread are counted by the notifications already.
   tabs: [{ place: 'user', badges: ['friend.applications-read'] }],
   home: {
     rows: [

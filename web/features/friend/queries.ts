@@ -16,7 +16,7 @@ import {
 } from '@qunlu/contract/friend/calls.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
@@ -93,12 +93,12 @@ export const useRemark = (userId: number, enabled = true) =>
   useRead(viewRemark, { user_id: userId }, { enabled });
 
 /**
- * Fetches again all that a change of friends or applications touches: the lists of this feature, the notices about
+ * Fetches again all that a change of friends or applications touches: the lists of this feature, the notifications about
  * applications, whatever is about that person, and the badges.
  */
 export async function friendsChanged(client: QueryClient, userId: number): Promise<void> {
   const own = [listFriends, listTags, checkFrequency, listTies, viewRemark];
-  const stale = [...own, listNotices];
+  const stale = [...own, listNotifications];
   await Promise.all([
     ...stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     personChanged(client, userId),

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { type Asked, serve } from '../../testing/serve.ts';
+import { type ServedRequest, serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -50,7 +50,7 @@ const uses = (): TagUse[] =>
       .map((one) => one.user.realname)
       .slice(0, 3),
   }));
-function find({ query: { q, tag, page = 1, size = 20 } }: Asked<typeof listFriends>) {
+function find({ query: { q, tag, page = 1, size = 20 } }: ServedRequest<typeof listFriends>) {
   const found = people.filter(
     (one) => (tag === undefined || one.tags.includes(tag)) && one.user.realname.includes(q ?? ''),
   );
@@ -64,7 +64,7 @@ function find({ query: { q, tag, page = 1, size = 20 } }: Asked<typeof listFrien
     })),
   };
 }
-function change({ body: { tag, add, remove } }: Asked<typeof changeTagMembers>) {
+function change({ body: { tag, add, remove } }: ServedRequest<typeof changeTagMembers>) {
   people = people.map((one) => {
     const others = one.tags.filter((worn) => worn !== tag);
     if (add.includes(one.user.user_id)) return { ...one, tags: [...others, tag] };

@@ -7,7 +7,7 @@ import {
 } from '@qunlu/contract/introduction/calls.ts';
 import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import { listNotices } from '@qunlu/contract/notice.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { type CircleView, viewCircle } from '@qunlu/contract/circle/home.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { badgesChanged } from '../../platform/badges.ts';
@@ -25,9 +25,13 @@ export const useCircle = (id: number) => useRead(viewCircle, { id });
 export const fetchCircle = (client: QueryClient, id: number): Promise<CircleView> =>
   client.fetchQuery(readOptions(viewCircle, { id }));
 
-export type Wish = BodyInput<typeof createIntroduction>;
+export type IntroductionInput = BodyInput<typeof createIntroduction>;
 
-export async function introduce(client: QueryClient, body: Wish, idempotencyKey: string): Promise<void> {
+export async function introduce(
+  client: QueryClient,
+  body: IntroductionInput,
+  idempotencyKey: string,
+): Promise<void> {
   await call(createIntroduction, { body, idempotencyKey });
   void client.invalidateQueries({ queryKey: [listIntroductions.id] });
 }
@@ -55,7 +59,7 @@ export async function answer(client: QueryClient, id: number, yes: boolean): Pro
       mergeFlags(client, user_id, { is_friend: true, is_follow: true });
       void personChanged(client, user_id);
     }
-  for (const { id: name } of [listNotices, listFriends, listTies])
+  for (const { id: name } of [listNotifications, listFriends, listTies])
     void client.invalidateQueries({ queryKey: [name] });
   void badgesChanged(client);
   return answered;

@@ -26,7 +26,7 @@ const typed = (label: RegExp): string => screen.getByLabelText<HTMLInputElement>
 const key = 'private/7001/school.jpg';
 
 /** A circle as somebody sees it whose own row stands so. */
-const standing = (state: number, waits = 0): CircleView => ({
+const circleIn = (state: number, waits = 0): CircleView => ({
   ...visitedCircle,
   join_type: 2,
   me: ownCircle.me && { ...ownCircle.me, state, waits },
@@ -49,7 +49,7 @@ test('[D59] [D60] back from paying: the circle says that the place is kept, and 
   serve(viewCircle, () => circle);
   serve(viewJoinForm, () => read);
   const sent = serve(joinCircle, ({ body }) => {
-    circle = standing(0, 1);
+    circle = circleIn(0, 1);
     const draft = { ...read.draft, realname: body.realname, company: body.company ?? '' };
     const answers = [
       { label: '届别', type: 'select', value: '2002', link: '' },
@@ -117,7 +117,7 @@ test.each([
   ['who is about to pay', 0, 1, '等待付款'],
   ['whose time is over', 6, 0, '已到期'],
 ])('[D22] [D60] %s reads and changes what they have submitted', async (_who, state, waits, words) => {
-  serve(viewCircle, standing(state, waits));
+  serve(viewCircle, circleIn(state, waits));
   serve(viewOwnEntry, { ...ownEntry, state, waits });
   const sent = serve(editOwnEntry, { ...ownEntry, state, waits });
   renderScreen('/phonebook/12', { session });
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('[D22] the page of an application that waits leads to what was submitted', async () => {
-  serve(viewCircle, standing(0, 2));
+  serve(viewCircle, circleIn(0, 2));
   serve(viewJoinForm, { ...joinForm, can_join: false, mine: { ...joinForm.mine, state: 0, waits: 2 } });
   renderScreen('/phonebook/12/join', { session });
   const link = await screen.findByRole('link', { name: '看我提交的信息' });
@@ -144,7 +144,7 @@ test('[D22] the page of an application that waits leads to what was submitted', 
 test.each(['/phonebook/12/members', '/phonebook/12/qrcode'])(
   '[D140] whose paid time is over is told so on %s, and led to what going on costs',
   async (path) => {
-    serve(viewCircle, standing(6));
+    serve(viewCircle, circleIn(6));
     serve(viewJoinForm, paidJoinForm);
     renderScreen(path, { session });
     expect(await screen.findByText('您的会籍已到期，续费后可以继续')).toBeTruthy();
@@ -153,7 +153,7 @@ test.each(['/phonebook/12/members', '/phonebook/12/qrcode'])(
 );
 
 test('[D140] whoever has no entry is still led to where one joins', async () => {
-  serve(viewCircle, standing(3));
+  serve(viewCircle, circleIn(3));
   serve(viewJoinForm, joinForm);
   renderScreen('/phonebook/12/edit', { session });
   expect(await screen.findByRole('button', { name: '提交申请' })).toBeTruthy();

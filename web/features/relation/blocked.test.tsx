@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { blockUser, listBlocked, unblockUser, type Blocked } from '@qunlu/contract/relation.ts';
+import { blockUser, listBlocked, unblockUser, type BlockedPerson } from '@qunlu/contract/relation.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
-const gu: Blocked = {
+const gu: BlockedPerson = {
   user_id: 7003,
   card_id: 0,
   realname: '顾长风',

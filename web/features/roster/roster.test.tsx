@@ -233,8 +233,8 @@ test('a sheet goes by a credential of its own; what is wrong with it stays until
   await screen.findByRole('button', { name: '上传名册' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File(['a'], '校友.csv', { type: 'text/csv' }));
-  const told = await screen.findByRole('alertdialog');
-  expect(told.textContent).toContain('第 1 行的表头不对：缺少“姓名”');
+  const notified = await screen.findByRole('alertdialog');
+  expect(notified.textContent).toContain('第 1 行的表头不对：缺少“姓名”');
   expect(asked[0]?.query).toEqual({ bucket: 'private', kind: 'sheet' });
   expect(read[0]?.body).toMatchObject({ id: 7, name: '校友.csv' });
 });

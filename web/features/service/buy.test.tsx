@@ -15,7 +15,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { serve, type Asked } from '../../testing/serve.ts';
+import { serve, type ServedRequest } from '../../testing/serve.ts';
 import { houseWay, offer, serviceOrder, smsWay, sold, telWay } from '../../testing/service-orders.ts';
 
 const user = userEvent.setup();
@@ -42,7 +42,7 @@ const slot = (starts_at: number, left: number): Slot => ({
 let service: Service;
 /** What the server says of a wish, beside the price. */
 let said: Partial<Quote>;
-let quotes: readonly Asked<typeof quoteService>[];
+let quotes: readonly ServedRequest<typeof quoteService>[];
 
 beforeEach(() => {
   service = offer;
@@ -327,7 +327,7 @@ describe('what the server refuses', () => {
   test('a lost answer is repeated as the same wish; another wish is another order', async () => {
     renderScreen('/service/buy/55?way=2', { session });
     await screen.findByText('完成服务前 退 100%');
-    let calls: readonly Asked<typeof buyService>[] = serve(buyService, () => fail('busy'));
+    let calls: readonly ServedRequest<typeof buyService>[] = serve(buyService, () => fail('busy'));
     await submit(/下单/);
     expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy();
     const first = calls[0]?.headers.get('idempotency-key');

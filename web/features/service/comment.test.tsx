@@ -7,7 +7,7 @@ import {
   replyComment,
   type ServiceComment,
 } from '@qunlu/contract/service/comments.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { listNotes, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -107,8 +107,8 @@ describe('saying how it was', () => {
   });
 
   test('[D137] one that reports have hidden says so to its author, with the way to object', async () => {
-    const standing = { standing: 'hidden', reason: '辱骂他人', appealed: false, can: { appeal: true } };
-    const asked = serve(viewStanding, standing);
+    const state = { standing: 'hidden', reason: '辱骂他人', appealed: false, can: { appeal: true } };
+    const asked = serve(viewVisibility, state);
     const user_id = me.user_id;
     const can = { add: false, edit: false, reply: false };
     serve(commentOfOrder, { ...given, user_id, user: { ...given.user, user_id }, until: 0, can });

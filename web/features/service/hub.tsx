@@ -20,7 +20,7 @@ export const hub: Hub = {
   user: {
     rows: [
       { section, order: 400, icon: ReceiptText, title: '我买的服务', href: servicePaths.bought() },
-      { section, order: 410, icon: CalendarDays, title: '工作台', href: servicePaths.desk() },
+      { section, order: 410, icon: CalendarDays, title: '工作台', href: servicePaths.dashboard() },
       { section, order: 420, icon: Store, title: '我的服务', href: servicePaths.own() },
       { section, order: 430, icon: ShieldCheck, title: '开店申请', href: servicePaths.apply() },
     ],

@@ -13,7 +13,7 @@ import {
   viewOrder,
 } from '@qunlu/contract/order/calls.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
-import { listReplies } from '@qunlu/contract/service/desk.ts';
+import { listReplies } from '@qunlu/contract/service/dashboard.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   addNote,

@@ -23,7 +23,7 @@ export const servicePaths = {
   comment: (orderId: number): string => `#!/service/comment/${orderId}`,
   bought: (): string => '#!/user/buyservice',
   /** What waits for the seller, and their orders, days, figures and replies. */
-  desk: (): string => '#!/user/service/desk',
+  dashboard: (): string => '#!/user/service/desk',
   sold: (): string => '#!/user/service/orders',
   calendar: (): string => '#!/user/service/calendar',
   stats: (): string => '#!/user/service/stats',

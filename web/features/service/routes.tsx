@@ -25,7 +25,7 @@ const publishRoutes: readonly RouteSpec[] = [
   { path: '/user/serviceapply', title: '开店申请', screen: () => import('./screens/apply.tsx') },
 ];
 
-/** Buying, orders and the seller's desk. */
+/** Buying, orders and the seller's dashboard. */
 const orderRoutes: readonly RouteSpec[] = [
   {
     path: '/service/buy/:id',
@@ -42,7 +42,7 @@ const orderRoutes: readonly RouteSpec[] = [
     list: '选一个订单，它的经过和安排会在这里打开',
     screen: () => import('./screens/bought.tsx'),
   },
-  { path: '/user/service/desk', title: '工作台', screen: () => import('./screens/desk.tsx') },
+  { path: '/user/service/desk', title: '工作台', screen: () => import('./screens/dashboard.tsx') },
   {
     path: '/user/service/orders',
     title: '卖出的服务',

@@ -174,10 +174,10 @@ describe('appointment times', () => {
     const sent = await open();
     const now = Date.now() / 1000;
     const [holiday, other] = [dateOf(now + 86_400), dateOf(now + 2 * 86_400)];
-    const add = async (date: string, wish: string) => {
+    const add = async (date: string, input: string) => {
       await press('添加');
       await user.click(await screen.findByRole('button', { name: dayLabel(date) }));
-      await user.click(await screen.findByRole('button', { name: new RegExp(`^${wish}`) }));
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${input}`) }));
     };
     await add(holiday, '这天不接约');
     await screen.findByRole('button', { name: `更多：${dayLabel(holiday)}` });

@@ -1,6 +1,6 @@
 import { viewCard, hitCard } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import { arrangeService, userServices, viewService } from '@qunlu/contract/service/calls.ts';
 import { listComments, type ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -236,7 +236,7 @@ describe('a service for its owner', () => {
   });
 
   test('one that was refused says the reason and leads to the change', async () => {
-    serve(viewStanding, { standing: 'hidden', reason: '', appealed: false, can: { appeal: true } });
+    serve(viewVisibility, { standing: 'hidden', reason: '', appealed: false, can: { appeal: true } });
     serve(viewService, { ...ownService, audit: 2, access: false, audit_reason: '图片里有电话' });
     renderScreen('/service/31', { session });
     expect(await screen.findByText(/没有通过审核，别人看不到。原因：图片里有电话。/)).toBeTruthy();
@@ -245,7 +245,7 @@ describe('a service for its owner', () => {
   });
 
   test('one that reports have hidden says so, with the way to object [D137]', async () => {
-    serve(viewStanding, {
+    serve(viewVisibility, {
       standing: 'pending',
       reason: '多人举报',
       appealed: false,

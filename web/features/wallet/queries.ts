@@ -98,12 +98,12 @@ export const startRecharge = async (total: number, idempotencyKey: string): Prom
 
 export async function withdraw(
   client: QueryClient,
-  wish: { amount: number; fee: number },
+  input: { amount: number; fee: number },
   code: string,
   idempotencyKey: string,
 ): Promise<Withdrawal> {
   try {
-    const body = { ...wish, ...(code === '' ? {} : { code }) };
+    const body = { ...input, ...(code === '' ? {} : { code }) };
     const made = await call(applyWithdrawal, { body, idempotencyKey });
     client.setQueryData(oneKey(made.id), made);
     return made;

@@ -21,12 +21,12 @@ export function redactPersons(text: string): string {
 
 /** Sends every distinct failure once. Answers with the function that stops it. */
 export function startErrorReports(): () => void {
-  const told = new Set<string>();
-  const tell = ({ kind, name, message, stack, route }: Report): void => {
+  const notified = new Set<string>();
+  const notify = ({ kind, name, message, stack, route }: Report): void => {
     if (kind !== 'error' || message === networkMessage || lost.test(message)) return;
     const said = redactPersons(`${name}: ${message}`);
-    if (told.has(said) || told.size >= perLoad) return;
-    told.add(said);
+    if (notified.has(said) || notified.size >= perLoad) return;
+    notified.add(said);
     const { version } = pageConfig();
     const body = {
       message: said.slice(0, 500),
@@ -37,6 +37,6 @@ export function startErrorReports(): () => void {
     // A failed report is dropped: reporting it would fail again.
     void call(reportError, { body, keepalive: true }).catch(() => undefined);
   };
-  reports().forEach(tell);
-  return onReport(tell);
+  reports().forEach(notify);
+  return onReport(notify);
 }

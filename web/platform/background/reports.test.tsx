@@ -41,7 +41,7 @@ describe('[D210] [C111] an unexpected failure', () => {
 
   test('is told with the pattern of the route and the version of the app, each message once', async () => {
     Object.assign(pageConfig(), { version: 'AbCd1234' });
-    const told = begin();
+    const notified = begin();
     const message = fresh();
     stops.push(watchUnhandled(window));
     for (let count = 0; count < 3; count += 1) {
@@ -49,14 +49,14 @@ describe('[D210] [C111] an unexpected failure', () => {
       window.dispatchEvent(event);
     }
     await vi.waitFor(() =>
-      expect(told().map(({ body }) => body.message)).toContain(`unhandled-rejection: ${message}`),
+      expect(notified().map(({ body }) => body.message)).toContain(`unhandled-rejection: ${message}`),
     );
-    const [{ body } = { body: { route: '', version: '', stack: '' } }] = told().filter((one) =>
+    const [{ body } = { body: { route: '', version: '', stack: '' } }] = notified().filter((one) =>
       one.body.message.endsWith(message),
     );
     expect(body).toMatchObject({ route: '/card/:id', version: 'AbCd1234' });
     expect(body.stack).toContain('reports.test');
-    expect(told().filter((one) => one.body.message.endsWith(message))).toHaveLength(1);
+    expect(notified().filter((one) => one.body.message.endsWith(message))).toHaveLength(1);
   });
 
   test('carries nothing of a person', () => {
@@ -66,14 +66,14 @@ describe('[D210] [C111] an unexpected failure', () => {
   });
 
   test('a lost network, and a part of the app that did not come, is none', async () => {
-    const told = begin();
+    const notified = begin();
     reportError(new RequestError({ message: networkMessage, code: 0 }));
     reportError(new TypeError('Failed to fetch dynamically imported module: /x.js'));
     const message = fresh();
     reportError(new Error(message));
-    await vi.waitFor(() => expect(told().at(-1)?.body.message).toBe(`error: ${message}`));
+    await vi.waitFor(() => expect(notified().at(-1)?.body.message).toBe(`error: ${message}`));
     expect(
-      told()
+      notified()
         .map(({ body }) => body.message)
         .filter((text) => /Network Error|module/.test(text)),
     ).toEqual([]);

@@ -35,7 +35,7 @@ export function startTracer(): () => void {
     if (!guest) say({ type: 'login', uid: userId, token: authToken() });
     waiting.splice(0).forEach(say);
   };
-  const tell = (message: TracerMessage): void => {
+  const notify = (message: TracerMessage): void => {
     if (isOpen()) return say(message);
     waiting.push(message);
     if (waiting.length > waitingMax) waiting.shift();
@@ -52,7 +52,7 @@ export function startTracer(): () => void {
   socket.addEventListener('error', () => undefined);
   const stops = [
     heart.stop,
-    startDurations((path, duration) => tell({ type: 'page', path, duration })),
+    startDurations((path, duration) => notify({ type: 'page', path, duration })),
     // another person is another connection
     onSessionChange(() => socket.reconnect()),
     () => socket.close(),
@@ -81,14 +81,14 @@ function startHeart({ beat, lost }: { beat: () => boolean; lost: () => void }) {
 }
 
 /** Calls back with every screen that was left and how many milliseconds it was visible. */
-function startDurations(tell: (pattern: string, duration: number) => void): () => void {
+function startDurations(notify: (pattern: string, duration: number) => void): () => void {
   let pattern = lastPageView()?.pattern ?? '';
   let since = lastPageView()?.at ?? Date.now();
   let inSight = document.visibilityState === 'visible';
   const end = (): void => {
     const duration = Date.now() - since;
     since = Date.now();
-    if (inSight && pattern !== '' && duration > 0) tell(pattern, duration);
+    if (inSight && pattern !== '' && duration > 0) notify(pattern, duration);
   };
   const stop = onPageView((view) => {
     end();

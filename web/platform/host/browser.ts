@@ -1,10 +1,10 @@
 import { writeClipboard } from './clipboard.ts';
-import type { Detected } from './detect.ts';
+import type { Detection } from './detect.ts';
 import type { Host, ShareData, ShareResult } from './host-interface.ts';
 import { openLoginPage } from './login-page.ts';
 
 /** An ordinary browser. Other hosts begin with it and replace what they do better. */
-export function browserHost({ mobile, version }: Detected): Host {
+export function browserHost({ mobile, version }: Detection): Host {
   return {
     name: 'browser',
     platformVersion: version,
@@ -15,7 +15,7 @@ export function browserHost({ mobile, version }: Detected): Host {
     canScan: false,
     canPay: () => ({ ok: true }),
     payChannel: () => (mobile ? 'h5' : 'native'),
-    pay: async (start, wish) => (await import('./pay-by-address.ts')).payByAddress(start, wish),
+    pay: async (start, request) => (await import('./pay-by-address.ts')).payByAddress(start, request),
     confirmTransfer: () => Promise.resolve('unavailable'),
     login: openLoginPage,
     share,

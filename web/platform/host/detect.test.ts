@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detect, type Detected, type Surroundings } from './detect.ts';
+import { detect, type Detection, type Surroundings } from './detect.ts';
 import { isAtLeast } from './version.ts';
 
 const iphone =
@@ -9,7 +9,7 @@ const xiaomi =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; WOW64) AppleWebKit/537.36 (KHTML, like Gecko)';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-type Expected = Partial<Detected>;
+type Expected = Partial<Detection>;
 type Case = [name: string, agent: string | Surroundings, expected: Expected];
 
 const wechat: readonly Case[] = [
@@ -188,7 +188,7 @@ const browsers: readonly Case[] = [
   ],
 ];
 
-const found = (agent: string | Surroundings): Detected =>
+const found = (agent: string | Surroundings): Detection =>
   detect(typeof agent === 'string' ? { userAgent: agent } : agent);
 
 describe('[D182] what the app runs in', () => {

@@ -9,7 +9,7 @@ export interface Surroundings {
 export type HostName = 'browser' | 'wechat' | 'mini-program' | 'native';
 export type System = 'ios' | 'android' | 'harmony' | 'other';
 
-export interface Detected {
+export interface Detection {
   host: HostName;
   /** WeCom (企业微信): WeChat's browser, but neither its login nor its JS-SDK. */
   wecom: boolean;
@@ -27,7 +27,7 @@ const firstGroup = (pattern: RegExp, text: string): string => pattern.exec(text)
  * itself both, the mini-program before the WeChat it runs in, then browsers. What WeChat only says later
  * (`wx.miniProgram.getEnv`) is asked by its host.
  */
-export function detect({ userAgent, wxjsEnvironment, maxTouchPoints = 0 }: Surroundings): Detected {
+export function detect({ userAgent, wxjsEnvironment, maxTouchPoints = 0 }: Surroundings): Detection {
   const native = firstGroup(/QunluApp\/([\d.]+)/, userAgent);
   const wechat = firstGroup(/MicroMessenger\/([\d.]+)/i, userAgent);
   const wecom = native === '' && /wxwork\//i.test(userAgent);

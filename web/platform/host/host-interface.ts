@@ -1,5 +1,5 @@
 import type { HostName } from './detect.ts';
-import type { LoginWish } from './login-page.ts';
+import type { LoginRequest } from './login-page.ts';
 
 export interface ShareData {
   title: string;
@@ -83,9 +83,9 @@ export interface Host {
    * Lets the person pay; the page may leave for that. `returnTo`: the route where they come back, `/order/pay?id=…`. What
    * the host could not do has been said to the person.
    */
-  pay(start: PayStart, wish: { returnTo: string }): Promise<PayResult>;
+  pay(start: PayStart, request: { returnTo: string }): Promise<PayResult>;
   confirmTransfer(sheet: TransferSheet): Promise<TransferResult>;
-  login(wish: LoginWish): void;
+  login(request: LoginRequest): void;
   share(data: ShareData): Promise<ShareResult>;
   /** What the host's own menu shares while this screen is shown. */
   setShare(data: ShareData): void;
@@ -102,7 +102,7 @@ export interface Host {
    * Pictures of the host's own album, at most `count`; none when the person gave up, null when the browser's way must do.
    * Absent where the host has no album.
    */
-  chooseImage?(wish: { count: number }): Promise<readonly HostImage[] | null>;
+  chooseImage?(request: { count: number }): Promise<readonly HostImage[] | null>;
   /** Leaves the page for what lies under it in the host; false where there is nothing. */
   close(): boolean;
   /** Opens the host's own page that knows the person's phone number without a code; absent where there is none. */

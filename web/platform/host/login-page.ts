@@ -1,6 +1,6 @@
 import { navigate } from '../router/location.ts';
 
-export interface LoginWish {
+export interface LoginRequest {
   /** Where to be afterwards: `/card/edit?id=5`. */
   callback: string;
   /** Login takes the place of the present screen. */
@@ -10,7 +10,7 @@ export interface LoginWish {
 }
 
 /** The login page; afterwards the person is at the callback. */
-export function openLoginPage({ callback, replace, returns }: LoginWish): void {
+export function openLoginPage({ callback, replace, returns }: LoginRequest): void {
   const query = callback === '/' ? '' : `?${new URLSearchParams({ callback }).toString()}`;
   navigate(`/login${query}`, { replace, returns });
 }

@@ -11,13 +11,13 @@ const routeMax = 400;
  * Goes to WeChat to authorise (B199): the whole page leaves and comes back to `/user/oauth/wechat` with `code` and
  * `state`. `route`: where to be afterwards.
  */
-export async function beginOauth(wish: {
+export async function beginOauth(request: {
   app: 'official' | 'website';
   purpose: 'login' | 'bind';
   route: string;
 }): Promise<void> {
-  const { app, purpose } = wish;
-  const route = wish.route.length > routeMax ? '/' : wish.route;
+  const { app, purpose } = request;
+  const route = request.route.length > routeMax ? '/' : request.route;
   const { url, state, verifier } = await call(wechatBegin, { body: { app, purpose, route } });
   sessionStorage.setItem(keyOf(state), verifier);
   pageLoad.assign(url);

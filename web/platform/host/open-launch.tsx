@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../config.ts';
-import { detect, type Detected, surroundings } from './detect.ts';
+import { detect, type Detection, surroundings } from './detect.ts';
 import css from './open-launch.module.css';
 import { isAtLeast } from './version.ts';
 import { sdk } from './wechat/sdk.ts';
@@ -33,7 +33,7 @@ export interface OpenLaunchProps {
 const appidOf = (to: OpenLaunchProps['to']): string =>
   to === 'app' ? pageConfig().native.appid : pageConfig().mini.appid;
 
-function speaksTags({ host, wecom, system, version }: Detected): boolean {
+function speaksTags({ host, wecom, system, version }: Detection): boolean {
   return host === 'wechat' && !wecom && isAtLeast(version, system === 'ios' ? since.ios : since.others);
 }
 

@@ -30,7 +30,7 @@ const params = {
   paySign: 's',
 };
 const invoke: PayStart = { kind: 'invoke', params };
-const wish = { returnTo: '/order/pay?id=7' };
+const request = { returnTo: '/order/pay?id=7' };
 const sheet = { mchId: '1900000001', appId: 'wx1', package: 'p==' };
 
 let opened: string[];
@@ -68,7 +68,7 @@ describe('[D110] a browser', () => {
 
   test('leaves for WeChat’s page, and says where to come back', async () => {
     const url = 'https://wx.tenpay.example/checkmweb?prepay_id=wx42&package=1';
-    expect(await browserHost(found(phone)).pay({ kind: 'redirect', url }, wish)).toBe('unknown');
+    expect(await browserHost(found(phone)).pay({ kind: 'redirect', url }, request)).toBe('unknown');
     const [left = ''] = opened;
     expect(
       left.startsWith('https://wx.tenpay.example/checkmweb?prepay_id=wx42&package=1&redirect_url='),
@@ -80,15 +80,17 @@ describe('[D110] a browser', () => {
 
   test('goes to no page that is neither encrypted nor ours', async () => {
     for (const url of ['http://evil.example/', 'javascript:alert(1)'])
-      await expect(browserHost(found(phone)).pay({ kind: 'redirect', url }, wish)).rejects.toThrow('https');
+      await expect(browserHost(found(phone)).pay({ kind: 'redirect', url }, request)).rejects.toThrow(
+        'https',
+      );
     expect(opened).toEqual([]);
   });
 
   test('a QR code is drawn by the screen; a transfer is accepted elsewhere', async () => {
-    const desk = browserHost(found(desktop));
-    expect(await desk.pay({ kind: 'qrcode', url: 'weixin://wxpay/x' }, wish)).toBe('unknown');
+    const dashboard = browserHost(found(desktop));
+    expect(await dashboard.pay({ kind: 'qrcode', url: 'weixin://wxpay/x' }, request)).toBe('unknown');
     expect(opened).toEqual([]);
-    expect(await desk.confirmTransfer(sheet)).toBe('unavailable');
+    expect(await dashboard.confirmTransfer(sheet)).toBe('unavailable');
   });
 });
 
@@ -126,7 +128,7 @@ describe('[D110] WeChat', () => {
   test('pays by its sheet, with what the server signed', async () => {
     const asked = enterWechat('success');
     expect(wechatHost(found(wechat)).payChannel()).toBe('jsapi');
-    expect(await wechatHost(found(wechat)).pay(invoke, wish)).toBe('paid');
+    expect(await wechatHost(found(wechat)).pay(invoke, request)).toBe('paid');
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       timestamp: '1790000000',
@@ -142,13 +144,13 @@ describe('[D110] WeChat', () => {
     ['fail', 'chooseWXPay:fail cancel'],
   ] as const)('giving up is no failure: %s %s', async (outcome, errMsg) => {
     enterWechat(outcome, errMsg);
-    expect(await wechatHost(found(wechat)).pay(invoke, wish)).toBe('cancelled');
+    expect(await wechatHost(found(wechat)).pay(invoke, request)).toBe('cancelled');
     expect(screen.queryByText(/微信没有打开支付/)).toBeNull();
   });
 
   test('a failure is said, and only the server knows', async () => {
     enterWechat('fail');
-    expect(await wechatHost(found(wechat)).pay(invoke, wish)).toBe('unknown');
+    expect(await wechatHost(found(wechat)).pay(invoke, request)).toBe('unknown');
     expect(await screen.findByText('微信没有打开支付，请稍后再试')).toBeTruthy();
   });
 
@@ -156,7 +158,7 @@ describe('[D110] WeChat', () => {
     serve(jssdkConfig, () => fail('busy'));
     place.wx = {};
     const asked = enterBridge('get_brand_wcpay_request:ok');
-    expect(await wechatHost(found(wechat)).pay(invoke, wish)).toBe('paid');
+    expect(await wechatHost(found(wechat)).pay(invoke, request)).toBe('paid');
     expect(asked).toEqual([['getBrandWCPayRequest', params]]);
   });
 
@@ -192,7 +194,7 @@ describe('[D110] the mini-program', () => {
   test('pays on a page of its own; what came of it only the server knows', async () => {
     const asked = enterMini();
     expect(mini().payChannel()).toBe('mini');
-    const paying = mini().pay(invoke, wish);
+    const paying = mini().pay(invoke, request);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const [path, query] = asked[0]?.split('?') ?? [];
     expect(path).toBe('/pages/pay/index');
@@ -215,7 +217,7 @@ describe('[D110] the mini-program', () => {
 
   test('that does not open its page says so', async () => {
     place.wx = {};
-    expect(await mini().pay(invoke, wish)).toBe('unknown');
+    expect(await mini().pay(invoke, request)).toBe('unknown');
     expect(await screen.findByText('小程序没有打开支付，请稍后再试')).toBeTruthy();
   });
 });
@@ -248,7 +250,7 @@ describe('[D110] the wrapper', () => {
   test('hands WeChat’s SDK what it asks for', async () => {
     const asked = enterWrapper('2.0.14', { ok: true, data: null });
     expect(host().payChannel()).toBe('app');
-    expect(await host().pay(forApp, wish)).toBe('paid');
+    expect(await host().pay(forApp, request)).toBe('paid');
     expect(asked.filter(({ type }) => type === 'pay').map(({ data }) => data)).toEqual([
       {
         appId: 'wx1',
@@ -267,7 +269,7 @@ describe('[D110] the wrapper', () => {
     ['failed', 'unknown'],
   ])('what the person or the SDK ends is %s → %s', async (code, result) => {
     enterWrapper('2.0.14', { ok: false, code });
-    expect(await host().pay(forApp, wish)).toBe(result);
+    expect(await host().pay(forApp, request)).toBe(result);
     expect(await host().confirmTransfer(sheet)).toBe(result);
   });
 
@@ -278,7 +280,7 @@ describe('[D110] the wrapper', () => {
     stop?.();
     const older = enterWrapper('2.0.13', { ok: true, data: null });
     expect(await host().confirmTransfer(sheet)).toBe('unavailable');
-    expect(await host().pay(forApp, wish)).toBe('unknown');
+    expect(await host().pay(forApp, request)).toBe('unknown');
     expect(await screen.findByText('当前版本过低，请更新后再试')).toBeTruthy();
     expect(older.filter(({ type }) => ['pay', 'confirm-transfer'].includes(type))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { session } from '../session.ts';
 import { put, readAll, remove } from './store.ts';
 
 /** A write that waits. `what` says which sender sends it, `body` is that sender's. */
-export interface Waiting<Body = unknown> {
+export interface QueuedWrite<Body = unknown> {
   what: string;
   body: Body;
   idempotencyKey: string;
@@ -21,7 +21,7 @@ export interface Waiting<Body = unknown> {
  * Sends one write. It throws what the call throws; `again` keeps a changed write in the place of this one, and throws when
  * somebody else has the phone now.
  */
-export type Sender = (write: Waiting, again: (changed: Waiting) => Promise<void>) => Promise<void>;
+export type Sender = (write: QueuedWrite, again: (changed: QueuedWrite) => Promise<void>) => Promise<void>;
 
 /** The person was asked about a write and has closed the question: it waits on, and they are asked another time. */
 export class Unanswered extends Error {}
@@ -45,7 +45,7 @@ export async function sendLater(what: string, body: unknown): Promise<boolean> {
   if (navigator.onLine) return false;
   // Not of the cookie: another tab may have logged in somebody else, whose queue this would join.
   const person = session().userId;
-  const write: Waiting = { what, body, idempotencyKey: newIdempotencyKey() };
+  const write: QueuedWrite = { what, body, idempotencyKey: newIdempotencyKey() };
   const kept = await put(person, nextKey(), write).catch(() => false);
   if (kept) await countWaiting(person);
   return kept;
@@ -63,13 +63,13 @@ const isFinal = (error: unknown): error is RequestError =>
   ![unreadableCode, failures.signature.code].includes(error.code) &&
   ![401, 408, 425, 429].includes(error.status);
 
-export interface Sending {
+export interface QueueOptions {
   senderOf: (what: string) => Promise<Sender>;
   /** Says that a write was refused, and is not kept any longer. */
   refused: (error: RequestError) => void;
 }
 
-export interface Sent {
+export interface QueueResult {
   sent: number;
   refused: number;
 }
@@ -84,12 +84,12 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
  * Sends what waits, one after the other. It stops where the server cannot be reached or asks for patience. Answers how many
  * it has sent, and how many were refused.
  */
-export function sendWaiting(person: number, { senderOf, refused }: Sending): Promise<Sent> {
+export function sendWaiting(person: number, { senderOf, refused }: QueueOptions): Promise<QueueResult> {
   return alone(async () => {
-    const done: Sent = { sent: 0, refused: 0 };
-    for (const [key, write] of await readAll<Waiting>(person, prefix)) {
+    const done: QueueResult = { sent: 0, refused: 0 };
+    for (const [key, write] of await readAll<QueuedWrite>(person, prefix)) {
       if (authUserId() !== person) break;
-      const again = async (changed: Waiting): Promise<void> => {
+      const again = async (changed: QueuedWrite): Promise<void> => {
         const kept = await put(person, key, changed);
         // The person was asked something; until they answered, another tab may have let somebody else in.
         if (!kept || authUserId() !== person) throw new Error('the phone is no longer this person’s');

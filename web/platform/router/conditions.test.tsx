@@ -24,10 +24,10 @@ const route = (path: string, show: () => React.ReactNode, more: Partial<RouteSpe
 });
 
 /** What the server knows of the person. */
-let standing = { card: true, allowed: true };
+let state = { card: true, allowed: true };
 let asked = 0;
 const condition = (to: string): Condition => ({
-  met: (_client, { id }) => ((asked += 1), Promise.resolve(id === '9' && standing.allowed)),
+  met: (_client, { id }) => ((asked += 1), Promise.resolve(id === '9' && state.allowed)),
   to,
 });
 const flags = {
@@ -35,7 +35,7 @@ const flags = {
   buyer: { buyer: condition('/service/:id') },
   onlyPayed: { onlyPayed: condition('/course/:id/offer') },
 } satisfies Record<string, RouteFlags>;
-const cardCheck: Condition = { met: () => Promise.resolve(standing.card), to: '/card/create' };
+const cardCheck: Condition = { met: () => Promise.resolve(state.card), to: '/card/create' };
 
 /** Whom only the server's answer keeps out. */
 const answers: Condition = { met: () => Promise.resolve(true), to: '/event/:id' };
@@ -96,10 +96,10 @@ function open(address: string): void {
 }
 
 const title = (name: string) => screen.findByRole('heading', { name });
-const told = (text: string) => screen.findByText(text);
+const notified = (text: string) => screen.findByText(text);
 
 beforeEach(() => {
-  standing = { card: true, allowed: true };
+  state = { card: true, allowed: true };
   asked = 0;
   keepAuth({ token: 't', user_id: 5, expires_at: Date.now() / 1000 + 999, expires_in: 999 });
 });
@@ -121,7 +121,7 @@ describe('a condition of a route', () => {
     expect(await title('成员页')).toBeTruthy();
     act(() => navigate('/home'));
     await title('首页');
-    standing.allowed = false;
+    state.allowed = false;
     act(() => navigate('/joined/9'));
     expect(await title('报名')).toBeTruthy();
     expect(asked).toBe(2);
@@ -136,7 +136,7 @@ describe('a condition of a route', () => {
     await title('首页');
     act(() => navigate(path));
     expect(await title(name)).toBeTruthy();
-    expect(await told(words)).toBeTruthy();
+    expect(await notified(words)).toBeTruthy();
     expect(location.hash).toBe(hash);
     act(() => history.back());
     expect(await title('首页')).toBeTruthy();
@@ -156,12 +156,12 @@ describe('a condition of a route', () => {
   });
 
   test('who has no card is told, makes one and comes back', async () => {
-    standing.card = false;
+    state.card = false;
     open('/?tab=mine#!/circles');
     expect(await title('新建名片')).toBeTruthy();
-    expect(await told('请先新建名片')).toBeTruthy();
+    expect(await notified('请先新建名片')).toBeTruthy();
     expect(new URLSearchParams(location.search).get('callback')).toBe('/circles?tab=mine');
-    standing.card = true;
+    state.card = true;
     act(() => navigate('/circles?tab=mine', { replace: true }));
     expect(await title('圈子')).toBeTruthy();
   });
@@ -187,7 +187,7 @@ describe('a refusal that the server answers', () => {
     refuse(name, '请先办好');
     open('/#!/read/6');
     expect(await title(page)).toBeTruthy();
-    expect(await told('请先办好')).toBeTruthy();
+    expect(await notified('请先办好')).toBeTruthy();
   });
 
   test('a screen that names no such page shows it itself', async () => {

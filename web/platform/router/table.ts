@@ -64,7 +64,7 @@ export interface RouteTable {
   redirects: readonly Redirect[];
 }
 
-export type Resolved =
+export type Resolution =
   /** `path` is the canonical one: an alias shows the screen under its own address. */
   | { kind: 'screen'; route: RouteSpec; path: string; params: PathParams }
   | { kind: 'redirect'; to: Destination }
@@ -79,7 +79,7 @@ export function createTable(table: RouteTable): RouteTable {
 }
 
 /** What an address shows. Pure: the same table, path and query always answer alike. */
-export function resolve(table: RouteTable, path: string, query: URLSearchParams): Resolved {
+export function resolve(table: RouteTable, path: string, query: URLSearchParams): Resolution {
   const canonical = withoutAlias(table.aliases, path);
   for (const redirect of table.redirects) {
     const params = matchPattern(redirect.from, canonical);

@@ -1,6 +1,6 @@
 import { StorageRefusal, UploadError, uploadWords } from './errors.ts';
 
-export interface Sending {
+export interface UploadRequest {
   /** Where to, and the right to. */
   upload: string;
   token: string;
@@ -15,7 +15,14 @@ export interface Sending {
  * Posts a file to the storage: a form of `token` and, last, `file`; without a time limit (B130). Not by `fetch`, which
  * does not tell how far it is. Rejects with a {@link StorageRefusal}.
  */
-export function send({ upload, token, file, name, signal, onProgress }: Sending): Promise<{ key: string }> {
+export function send({
+  upload,
+  token,
+  file,
+  name,
+  signal,
+  onProgress,
+}: UploadRequest): Promise<{ key: string }> {
   if (typeof XMLHttpRequest !== 'function')
     return Promise.reject(new UploadError(uploadWords.noUploader, { telling: true }));
   return new Promise((resolve, reject) => {

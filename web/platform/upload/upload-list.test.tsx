@@ -94,18 +94,18 @@ test('of a batch with one that will not do and too many, both is said', async ()
 
 test('pictures change places, go, and begin anew; only what is stored is told, in order', async () => {
   const { list, finish } = listRefusing([]);
-  const told: string[][] = [];
-  list.onStored((stored) => told.push(stored.map(({ key }) => key)));
+  const notified: string[][] = [];
+  list.onStored((stored) => notified.push(stored.map(({ key }) => key)));
   await finish(list.add(photos(3)));
   const [first, , third] = list.items();
   list.move(third?.id ?? 0, -1);
   list.move(first?.id ?? 0, -1);
-  expect(told.at(-1)).toEqual(['1.jpg', '3.jpg', '2.jpg']);
+  expect(notified.at(-1)).toEqual(['1.jpg', '3.jpg', '2.jpg']);
   list.remove(first?.id ?? 0);
-  expect(told.at(-1)).toEqual(['3.jpg', '2.jpg']);
-  const times = told.length;
+  expect(notified.at(-1)).toEqual(['3.jpg', '2.jpg']);
+  const times = notified.length;
   list.reset([{ url: 'https://files.example.com/x.jpg', key: 'x.jpg' }]);
-  expect(told).toHaveLength(times);
+  expect(notified).toHaveLength(times);
   expect(keysOf(list)).toEqual(['x.jpg']);
 });
 

@@ -2,7 +2,7 @@ import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { UploadCancelled, UploadError, uploadWords } from './errors.ts';
 import { batchWords, fileComplaint, type UploadKind } from './kinds.ts';
 import { noteFailed } from './pending.ts';
-import { startUpload, type RunningUpload, type Stored, type UploadSource } from './upload.ts';
+import { startUpload, type RunningUpload, type StoredFile, type UploadSource } from './upload.ts';
 
 /** A picture or file of a list, from the moment it was chosen. */
 export interface UploadItem {
@@ -12,7 +12,7 @@ export interface UploadItem {
   readonly progress: number;
   /** An address of this page that shows it before it is stored; '' for none. */
   readonly preview: string;
-  readonly stored: Stored | null;
+  readonly stored: StoredFile | null;
   /** What went wrong. */
   readonly message: string;
 }
@@ -32,7 +32,7 @@ export interface UploadList {
   items(): readonly UploadItem[];
   subscribe(listener: () => void): () => void;
   /** Called with what is stored, in the order shown, after every change of it but `reset`. */
-  onStored(listener: (stored: readonly Stored[]) => void): () => void;
+  onStored(listener: (stored: readonly StoredFile[]) => void): () => void;
   /**
    * Settles when the last of them has ended; says how it went (M003, M004, M009, M010). More than there is room for are
    * refused as a whole.
@@ -45,7 +45,7 @@ export interface UploadList {
   /** One place forward (-1) or back (1). */
   move(id: number, by: -1 | 1): void;
   /** Begins again with what is stored already; what is on its way is dropped. */
-  reset(stored: readonly Stored[]): void;
+  reset(stored: readonly StoredFile[]): void;
   /** The screen is left. */
   dispose(): void;
 }
@@ -56,7 +56,7 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
   let held: readonly Held[] = [];
   let nextId = 1;
   const listeners = new Set<() => void>();
-  const readers = new Set<(stored: readonly Stored[]) => void>();
+  const readers = new Set<(stored: readonly StoredFile[]) => void>();
 
   function hold(next: readonly Held[]): void {
     held = next;
@@ -67,7 +67,7 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
   function set(next: readonly Held[]): void {
     const before = held;
     hold(next);
-    const storedOf = (items: readonly Held[]): Stored[] => items.flatMap(({ stored }) => stored ?? []);
+    const storedOf = (items: readonly Held[]): StoredFile[] => items.flatMap(({ stored }) => stored ?? []);
     const [was, is] = [storedOf(before), storedOf(next)];
     if (was.length === is.length && was.every((one, at) => one === is[at])) return;
     for (const read of readers) read(is);

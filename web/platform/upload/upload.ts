@@ -11,7 +11,7 @@ import { send } from './send.ts';
 import { shrink } from './shrink.ts';
 
 /** Where an upload stands (B119). */
-export interface Stored {
+export interface StoredFile {
   url: string;
   key: string;
 }
@@ -24,7 +24,7 @@ export interface UploadEvents {
   upload?(): void;
   /** 0 to 1. */
   progress?(fraction: number): void;
-  success?(stored: Stored): void;
+  success?(stored: StoredFile): void;
   /** An {@link UploadError}, or an {@link UploadCancelled}. */
   error?(error: Error): void;
   complete?(): void;
@@ -33,7 +33,7 @@ export interface UploadEvents {
 export interface RunningUpload {
   cancel(): void;
   /** Never rejects. */
-  finished: Promise<Stored | Error>;
+  finished: Promise<StoredFile | Error>;
 }
 
 /** How many files are sent at once; the rest of the browser's connections are for calls. */
@@ -67,7 +67,7 @@ export function startUpload(
     furthest = fraction;
     events.progress?.(fraction);
   };
-  const course = async (): Promise<Stored | Error> => {
+  const course = async (): Promise<StoredFile | Error> => {
     running += 1;
     events.upload?.();
     try {
@@ -95,7 +95,7 @@ async function sendFile(
   kind: UploadKind,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
-): Promise<Stored> {
+): Promise<StoredFile> {
   const complaint = fileComplaint(file, kind);
   if (complaint) throw new UploadError(complaint, { telling: true });
   const blob =
@@ -121,7 +121,7 @@ async function sendFile(
 }
 
 /** B131: the host uploads it to its own storage, this server fetches it from there. */
-async function sendHostImage(image: HostImage, _kind: UploadKind, signal: AbortSignal): Promise<Stored> {
+async function sendHostImage(image: HostImage, _kind: UploadKind, signal: AbortSignal): Promise<StoredFile> {
   const id = await image.upload(signal);
   signal.throwIfAborted();
   try {

@@ -4,7 +4,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { PageSheet } from '../dialog/page-sheet.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
-import type { Cropped } from './crop.tsx';
+import type { Crop } from './crop.tsx';
 import css from './crop-page.module.css';
 import { cut, type Area } from './cut.ts';
 
@@ -13,7 +13,7 @@ const zooms = { min: 1, max: 4, step: 0.05 } as const;
 const keyStep = 12;
 
 /** Part of `cropSquare`: moves by drag or arrow keys, grows by pinch, wheel or the slider. */
-export function CropPage(props: { src: string; side: number; onDone: (cropped: Cropped) => void }) {
+export function CropPage(props: { src: string; side: number; onDone: (cropped: Crop) => void }) {
   const { src, side, onDone } = props;
   const id = useId();
   const image = useRef<HTMLImageElement | null>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UNDO_DURATION } from '../words.ts';
 
-export interface HeldBack {
+export interface Undoable {
   /** What can still be taken back. */
   held: ReadonlySet<number>;
   /** Answers true when the time is over, false when it was taken back. */
@@ -13,7 +13,7 @@ export interface HeldBack {
  * What cannot be taken back once the server knows of it: so it waits while it can be undone, and goes at once when the person
  * leaves the screen or closes the page.
  */
-export function useHeldBack(): HeldBack {
+export function useHeldBack(): Undoable {
   const waiting = useRef(new Map<number, (sure: boolean) => void>());
   const [held, setHeld] = useState<ReadonlySet<number>>(new Set());
 

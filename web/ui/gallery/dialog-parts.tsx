@@ -11,10 +11,10 @@ import { ListRow } from '../list-row.tsx';
 import { Section } from '../section.tsx';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const tell = (value: unknown): void => popTip(`回答：${String(value)}`);
+const notify = (value: unknown): void => popTip(`回答：${String(value)}`);
 
 const chooseAction = async (): Promise<void> =>
-  tell(
+  notify(
     await actionSheet({
       title: '张伟的名片',
       items: [
@@ -30,11 +30,11 @@ export function DialogParts() {
   return (
     <>
       <Section title="确认">
-        <ListRow title="确认" onClick={async () => tell(await confirm('要把这张名片设为默认吗？'))} />
+        <ListRow title="确认" onClick={async () => notify(await confirm('要把这张名片设为默认吗？'))} />
         <ListRow
           title="带标题，危险操作"
           onClick={async () =>
-            tell(
+            notify(
               await confirm({
                 title: '删除名片',
                 message: '删除后无法恢复，别人也不能再看到它。',
@@ -46,11 +46,11 @@ export function DialogParts() {
         />
         <ListRow
           title="没有取消"
-          onClick={async () => tell(await confirm({ message: '登录已过期，请重新登录', hideCancel: true }))}
+          onClick={async () => notify(await confirm({ message: '登录已过期，请重新登录', hideCancel: true }))}
         />
         <ListRow
           title="离开本站"
-          onClick={async () => tell(await confirmExternal('https://example.com/a', '群录'))}
+          onClick={async () => notify(await confirmExternal('https://example.com/a', '群录'))}
         />
       </Section>
       <Section title="提示">
@@ -71,14 +71,17 @@ export function DialogParts() {
         />
       </Section>
       <Section title="输入">
-        <ListRow title="文字" onClick={async () => tell(await prompt({ title: '备注名', required: true }))} />
+        <ListRow
+          title="文字"
+          onClick={async () => notify(await prompt({ title: '备注名', required: true }))}
+        />
         <ListRow
           title="手机"
-          onClick={async () => tell(await prompt({ title: '手机号码', kind: 'tel', required: true }))}
+          onClick={async () => notify(await prompt({ title: '手机号码', kind: 'tel', required: true }))}
         />
         <ListRow
           title="多行"
-          onClick={async () => tell(await prompt({ title: '想说的话', kind: 'textarea' }))}
+          onClick={async () => notify(await prompt({ title: '想说的话', kind: 'textarea' }))}
         />
       </Section>
       <Section title="等待">
@@ -91,7 +94,7 @@ export function DialogParts() {
         <ListRow
           title="底部面板"
           onClick={async () =>
-            tell(
+            notify(
               await openSheet<string>('分享名片', (close) => (
                 <>
                   <ListRow

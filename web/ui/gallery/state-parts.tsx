@@ -3,7 +3,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { Contact, WifiOff } from '../icons.ts';
 import { LoadMore } from '../load-more.tsx';
-import { NoticeBar } from '../notice-bar.tsx';
+import { Banner } from '../banner.tsx';
 import { RouteLoading } from '../route-loading.tsx';
 import { Section } from '../section.tsx';
 import { SkeletonRows } from '../skeleton.tsx';
@@ -17,8 +17,8 @@ export function StateParts() {
     <>
       <Section title="横条" plain>
         <div className={css['column']}>
-          <NoticeBar icon={<WifiOff aria-hidden />}>网络已断开，您写下的内容不会丢失</NoticeBar>
-          <NoticeBar
+          <Banner icon={<WifiOff aria-hidden />}>网络已断开，您写下的内容不会丢失</Banner>
+          <Banner
             tone="warn"
             action={
               <Button kind="quiet" size="s">
@@ -27,9 +27,9 @@ export function StateParts() {
             }
           >
             名片还缺公司和职位
-          </NoticeBar>
-          <NoticeBar tone="info">这是示例名片</NoticeBar>
-          <NoticeBar tone="bad">支付没有完成</NoticeBar>
+          </Banner>
+          <Banner tone="info">这是示例名片</Banner>
+          <Banner tone="bad">支付没有完成</Banner>
         </div>
       </Section>
       <Section title="骨架">

@@ -8,13 +8,13 @@ export interface PickedUser {
   avatar: string;
 }
 
-export interface Choosing {
+export interface Selection {
   has: (userId: number) => boolean;
   toggle: (user: PickedUser) => void;
 }
 
 /** What a UsersPicker knows of the chosen, for the options inside it. */
-export const Choice = createContext<Choosing>({ has: () => false, toggle: () => undefined });
+export const Choice = createContext<Selection>({ has: () => false, toggle: () => undefined });
 
 export interface UserOptionProps {
   user: PickedUser;

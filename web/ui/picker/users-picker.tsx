@@ -6,7 +6,7 @@ import { popTip } from '../dialog/pop-tip.tsx';
 import { SearchBar } from '../search-bar.tsx';
 import { useSettled } from '../use-settled.ts';
 import { DONE_LABEL } from '../words.ts';
-import { Choice, type Choosing, type PickedUser } from './user-option.tsx';
+import { Choice, type Selection, type PickedUser } from './user-option.tsx';
 import css from './users-picker.module.css';
 
 /** Milliseconds after the last letter before the search starts. */
@@ -39,7 +39,7 @@ export function UsersPicker(props: UsersPickerProps) {
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), typingPause);
   const [chosen, setChosen] = useState(value);
-  const choosing = useMemo((): Choosing => {
+  const choosing = useMemo((): Selection => {
     const ids = new Set(chosen.map((one) => one.user_id));
     return {
       has: (userId) => ids.has(userId),

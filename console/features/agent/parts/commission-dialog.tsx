@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -19,7 +19,7 @@ export const levelText = (level: number): string => (level === 1 ? '直接推荐
 /** Why a commission is held, and what is to become of it. */
 export function CommissionDialog({ line, onClose }: { line: Row<CommissionLine>; onClose: () => void }) {
   const [refusing, setRefusing] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
 
   function decide(verdict: 'pass' | 'reject', message?: string): void {

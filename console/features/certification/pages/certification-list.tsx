@@ -1,11 +1,11 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { listCases } from '@qunlu/contract/certification/staff.ts';
+import type { listCertificationReviews } from '@qunlu/contract/certification/staff.ts';
 import type { Column } from '../../../layout/record-table.tsx';
 import { CaseList } from '../../../layout/case-list.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { certifyLabels } from '../parts/labels.ts';
 
-type Line = OutputOf<typeof listCases>['list'][number];
+type Line = OutputOf<typeof listCertificationReviews>['list'][number];
 
 const columns: readonly Column<Line>[] = [
   { label: '种类', render: ({ kind }) => (kind === 'person' ? '个人' : '企业') },

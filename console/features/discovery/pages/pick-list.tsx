@@ -16,24 +16,24 @@ const columns: readonly Column<Line>[] = [
   { label: '现在', render: ({ shown }) => (shown ? '推荐中' : '没有公开展示，看不到') },
 ];
 
-type Deed = { line?: Line; drop?: boolean };
+type Action = { line?: Line; drop?: boolean };
 
 /** D91: the circles that the platform recommends, in their order. */
 export default function PickList() {
-  const [deed, setDeed] = useState<Deed>();
+  const [chosen, setAction] = useState<Action>();
   const action: Column<Line> = {
     label: '操作',
     place: 'action',
     render: (line) => (
       <>
-        <Button size="small" aria-label={`改 ${line.name} 的位置`} onClick={() => setDeed({ line })}>
+        <Button size="small" aria-label={`改 ${line.name} 的位置`} onClick={() => setAction({ line })}>
           改位置
         </Button>
         <Button
           size="small"
           color="error"
           aria-label={`不再推荐 ${line.name}`}
-          onClick={() => setDeed({ line, drop: true })}
+          onClick={() => setAction({ line, drop: true })}
         >
           去掉
         </Button>
@@ -47,13 +47,13 @@ export default function PickList() {
         columns={[...columns, action]}
         actions={
           <TopToolbar>
-            <Button onClick={() => setDeed({})}>推荐一个</Button>
+            <Button onClick={() => setAction({})}>推荐一个</Button>
           </TopToolbar>
         }
       />
-      {deed?.drop && deed.line && <DropDialog line={deed.line} onClose={() => setDeed(undefined)} />}
-      {deed && !deed.drop && (
-        <PickDialog {...(deed.line ? { line: deed.line } : {})} onClose={() => setDeed(undefined)} />
+      {chosen?.drop && chosen.line && <DropDialog line={chosen.line} onClose={() => setAction(undefined)} />}
+      {chosen && !chosen.drop && (
+        <PickDialog {...(chosen.line ? { line: chosen.line } : {})} onClose={() => setAction(undefined)} />
       )}
     </>
   );

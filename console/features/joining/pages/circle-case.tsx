@@ -20,7 +20,7 @@ import { Decision } from '../../../layout/decision.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { forbidReasons, statusLabels } from '../../circle/parts/labels.ts';
@@ -48,7 +48,7 @@ export default function CircleCase() {
               onFailed={again}
             />
           )}
-          <Deeds circle={shown} again={again} />
+          <Actions circle={shown} again={again} />
           <LinesBlock
             title="最近的管理记录"
             lines={shown.logs}
@@ -65,8 +65,8 @@ export default function CircleCase() {
   );
 }
 
-/** What is asked before a deed, and the deed. */
-interface Deed {
+/** What is asked before an action, and the action. */
+interface Action {
   title: string;
   text: string;
   action: string;
@@ -75,34 +75,34 @@ interface Deed {
 }
 
 /** What may be done about a circle beside its review. */
-function Deeds({ circle, again }: { circle: StaffCircle; again: () => Promise<unknown> }) {
+function Actions({ circle, again }: { circle: StaffCircle; again: () => Promise<unknown> }) {
   const { id, listed, can } = circle;
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
   const [removing, setRemoving] = useState(false);
-  const { busy, run } = useDeed();
-  const forbid: Deed = {
+  const { busy, run } = useAction();
+  const forbid: Action = {
     ...closing,
     title: '禁止访问',
     action: '禁止',
     send: (reason) => call(forbidCircle, { body: { id, reason } }),
   };
-  const restore: Deed = {
+  const restore: Action = {
     title: '恢复访问',
     text: '圈主会看到这个说明。',
     action: '恢复',
     suggestions: ['已经核实无误', '圈主已经改正'],
     send: (reason) => call(restoreCircle, { body: { id, reason } }),
   };
-  const list: Deed = {
+  const list: Action = {
     title: listed ? '从公开展示撤下' : '放进公开展示',
     text: '圈主会看到这个原因。链接和二维码照常可用。',
     action: listed ? '撤下' : '放进',
     suggestions: ['提交的资料不全', '内容与分类不符', '圈主自己申请'],
     send: (reason) => call(listCircle, { body: { id, listed: listed ? 0 : 1, reason } }),
   };
-  const carryOut = (deed: Deed, reason: string): void =>
+  const carryOut = (action: Action, reason: string): void =>
     void run(
-      () => deed.send(reason),
+      () => action.send(reason),
       done,
       (sent) => {
         if (sent) setAsked(undefined);

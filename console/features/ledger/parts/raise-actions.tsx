@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { decideSetting, type Setting } from '@qunlu/contract/ledger/staff.ts';
 import { useRefresh } from 'react-admin';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 
 /** Confirms the raise that a colleague has proposed, or turns it down. */
 export function RaiseActions({ label, raise }: { label: string; raise: NonNullable<Setting['raise']> }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
   const decide = (verdict: Verdict): void =>
     void run(

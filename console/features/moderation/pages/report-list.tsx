@@ -11,7 +11,7 @@ import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { pageSettings } from '../../../platform/page-settings.ts';
-import { standingLabels } from '../parts/labels.ts';
+import { visibilityLabels } from '../parts/labels.ts';
 
 type Report = Row<OutputOf<typeof listReports>['list'][number]>;
 type Verdict = 'keep' | 'hide';
@@ -52,7 +52,7 @@ function ReportCase({ report }: { report: Report }) {
           <Typography component="h2" variant="h6">
             {report.title}
           </Typography>
-          <Chip size="small" label={standingLabels[report.standing] ?? report.standing} />
+          <Chip size="small" label={visibilityLabels[report.standing] ?? report.standing} />
           <Chip size="small" color="warning" label={untilText(report.due_at)} />
         </Stack>
         <Typography color="text.secondary">

@@ -6,7 +6,7 @@ import { confirmDispute, decideDispute, viewDispute } from '@qunlu/contract/orde
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CasePage } from '../../../layout/case-page.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { Block } from '../parts/block.tsx';
@@ -28,7 +28,7 @@ export default function DisputeCase() {
 function OneCase({ shown, again, at }: { shown: Shown; again: () => Promise<unknown>; at: number }) {
   const { id } = shown;
   const [deciding, setDeciding] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const send = (work: () => Promise<{ state: number }>): void =>
     void run(
       work,

@@ -8,7 +8,7 @@ import { disputeLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listDisputes>['list'][number];
 
-function standing({ state, proposed, decide_by, late, answer_by }: Line): string {
+function statusText({ state, proposed, decide_by, late, answer_by }: Line): string {
   if (state !== 0) return disputeLabels[state] ?? '';
   if (decide_by === 0) return `等对方回应，${untilText(answer_by)}`;
   const what = proposed ? '等第二人确认' : '待裁定';
@@ -20,7 +20,7 @@ const columns: readonly Column<Line>[] = [
   { label: '提出', render: ({ opened_by }) => (opened_by === 'buyer' ? '买家' : '卖家') },
   { label: '涉及', render: ({ amount }) => `${yuan(amount)} 元` },
   { label: '时间', render: ({ opened_at }) => dateTime(opened_at) },
-  { label: '状态', render: standing },
+  { label: '状态', render: statusText },
 ];
 
 /** Disputes, what waits the oldest first; each is opened with its evidence side by side. */

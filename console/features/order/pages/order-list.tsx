@@ -9,14 +9,14 @@ import { stageLabels, stateLabels, typeLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listStaffOrders>['list'][number];
 
-const standing = ({ state, stage, disputed }: Line): string =>
+const statusText = ({ state, stage, disputed }: Line): string =>
   [stateLabels[state], stageLabels[stage], disputed ? '申诉中' : ''].filter(Boolean).join('，');
 
 const columns: readonly Column<Line>[] = [
   { label: '内容', render: ({ title }) => title, place: 'title' },
   { label: '种类', render: ({ type }) => typeLabels[type] ?? String(type) },
   { label: '总价', render: ({ total }) => `${yuan(total)} 元` },
-  { label: '状态', render: standing },
+  { label: '状态', render: statusText },
   { label: '买家', render: ({ buyer }) => buyer.name },
   { label: '卖家', render: ({ seller }) => seller?.name ?? '平台' },
   { label: '下单', render: ({ created_at }) => dateTime(created_at) },

@@ -3,7 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { staffRefund, type viewStaffOrder } from '@qunlu/contract/order/staff.ts';
 import { useRef, useState } from 'react';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { newIdempotencyKey, wasRefused } from '../../../platform/attempt.ts';
 import { call } from '../../../platform/call.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -14,7 +14,7 @@ type Refundable = NonNullable<OutputOf<typeof viewStaffOrder>['staff_refund']>;
 export function StaffRefund(props: { hash: string; refund: Refundable; again: () => unknown }) {
   const { hash, refund, again } = props;
   const [open, setOpen] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   // The same for a press after a lost answer: a part of an order could be given back twice.
   const key = useRef('');
   const send = (amount: number, reason: string): void =>

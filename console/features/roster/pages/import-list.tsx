@@ -1,11 +1,11 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { importLabels } from '@qunlu/contract/roster/rules.ts';
-import type { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
+import type { listRosterReviews } from '@qunlu/contract/roster/staff.ts';
 import { CaseList } from '../../../layout/case-list.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 
-type Line = OutputOf<typeof listRosterAudits>['list'][number];
+type Line = OutputOf<typeof listRosterReviews>['list'][number];
 
 const { 0: _uploaded, ...labels } = importLabels;
 

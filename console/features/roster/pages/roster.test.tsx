@@ -1,11 +1,11 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
-  decideRosterAudit,
-  listRosterAudits,
+  decideRosterReview,
+  listRosterReviews,
   makeRosterLink,
   openRosterLink,
-  viewRosterAudit,
+  viewRosterReview,
 } from '@qunlu/contract/roster/staff.ts';
 import { serve } from '@qunlu/contract/testing/serve.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,7 +24,7 @@ const line = {
   due_at: 1_790_080_000,
   can: { decide: true },
 };
-const shown: OutputOf<typeof viewRosterAudit> = {
+const shown: OutputOf<typeof viewRosterReview> = {
   ...line,
   file_name: '会员.xlsx',
   how: '入会时签过字',
@@ -56,7 +56,7 @@ const shown: OutputOf<typeof viewRosterAudit> = {
   ],
 };
 const open = (change: Partial<typeof shown> = {}) => {
-  const looks = serve(viewRosterAudit, { ...shown, ...change });
+  const looks = serve(viewRosterReview, { ...shown, ...change });
   renderPage('/roster-imports/31/case', ['auditor']);
   return looks;
 };
@@ -77,14 +77,14 @@ test('[D73] the sample shows phones as the answer masks them, the proof and what
 
 test('[D73] a refusal asks for its reason and goes once; when a colleague was faster it says so', async () => {
   open();
-  const sent = serve(decideRosterAudit, () =>
+  const sent = serve(decideRosterReview, () =>
     fail('stateChanged', { message: '这份名册已经处理过，或已经取消' }),
   );
   await press('不通过');
   const dialog = await openDialog('不通过');
   expect(dialog.button('退回').disabled).toBe(true);
   dialog.press('凭证看不清');
-  serve(viewRosterAudit, { ...shown, state: 3, can: { decide: false } });
+  serve(viewRosterReview, { ...shown, state: 3, can: { decide: false } });
   dialog.pressTwice('退回');
   expect(await screen.findByText('这份名册已经处理过，或已经取消')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('button', { name: '通过' })).toBeNull());
@@ -94,8 +94,8 @@ test('[D73] a refusal asks for its reason and goes once; when a colleague was fa
 test('a refusal that could not be sent keeps its words; the list follows one that was', async () => {
   open();
   let broken = true;
-  const sent = serve(decideRosterAudit, () => (broken ? fail('busy') : line));
-  serve(listRosterAudits, { list: [], next: -1 });
+  const sent = serve(decideRosterReview, () => (broken ? fail('busy') : line));
+  serve(listRosterReviews, { list: [], next: -1 });
   await press('不通过');
   const dialog = await openDialog('不通过');
   dialog.type('原因', '凭证里没有日期');
@@ -137,7 +137,7 @@ test('[R168][D139] the link for a colleague is copied, and opens the case; a dea
 });
 
 test('[D73] the list shows what waits, how much of it is wrong, and who is gone', async () => {
-  const asked = serve(listRosterAudits, ({ query }) => ({
+  const asked = serve(listRosterReviews, ({ query }) => ({
     list: query.next ? [{ ...line, id: 30, circle: '老名册', user_id: 0 }] : [line],
     next: query.next ? -1 : 31,
   }));

@@ -10,7 +10,7 @@ import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { PersonHead } from '../../../layout/person-head.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { ReasonedPage } from '../../../layout/reasoned-page.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { rolesOf } from '../../../platform/session.ts';
@@ -37,7 +37,7 @@ export default function PersonScorePage() {
 
 function Points({ person, onChange }: { person: PersonScore; onChange: (changed: PersonScore) => void }) {
   const [reversed, setReversed] = useState<Entry>();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
 
   // What was written stays there for another try.
   const reverse = (id: number, reason: string): void =>

@@ -12,7 +12,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { decideApplication, type listApplications } from '@qunlu/contract/service/staff.ts';
 import { useState } from 'react';
 import { List, SelectInput, useRefresh } from 'react-admin';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
@@ -28,7 +28,7 @@ const rejections = ['说明太少，看不出卖什么', '需要资质，请补�
 /** What somebody wrote who wants to sell; passed here, or refused with a reason that they read. */
 function ApplicationDialog({ line, onClose }: { line: Row<Line>; onClose: () => void }) {
   const [refusing, setRefusing] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
 
   const decide = (verdict: 'pass' | 'reject', reason: string) =>

@@ -3,7 +3,7 @@ import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { type listHiddenSellers, releaseSeller } from '@qunlu/contract/service/staff.ts';
 import { useState } from 'react';
 import { List, usePermissions, useRefresh } from 'react-admin';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
@@ -23,7 +23,7 @@ const columns: readonly Column<Line>[] = [
 /** D50: sellers hidden for cancelling, the newest first; released early with a reason. */
 export default function HiddenSellers() {
   const [open, setOpen] = useState<Row<Line>>();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const { permissions = [] } = usePermissions<string[]>();
   const refresh = useRefresh();
 

@@ -2,14 +2,14 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import {
   decideApplication,
-  decideAudit,
+  decideServiceReview,
   listApplications,
-  listAudits,
+  listServiceReviews,
   listHiddenSellers,
   releaseSeller,
   saveCategory,
   staffCategories,
-  viewAudit,
+  viewServiceReview,
 } from '@qunlu/contract/service/staff.ts';
 import { serve } from '@qunlu/contract/testing/serve.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -96,9 +96,9 @@ const key = (name: string): boolean =>
 
 test('[D46][D137] the queue is walked by keys: J and Enter open a service, A passes it in the version that was seen', async () => {
   let waits = [audit];
-  serve(listAudits, () => ({ list: waits, next: -1 }));
-  serve(viewAudit, shown);
-  const sent = serve(decideAudit, () => {
+  serve(listServiceReviews, () => ({ list: waits, next: -1 }));
+  serve(viewServiceReview, shown);
+  const sent = serve(decideServiceReview, () => {
     waits = [];
     return { ok: true };
   });
@@ -117,8 +117,8 @@ test('[D46][D137] the queue is walked by keys: J and Enter open a service, A pas
 });
 
 test('[D46] a refusal needs its reason, and keeps it when somebody else was faster', async () => {
-  serve(viewAudit, shown);
-  const sent = serve(decideAudit, () => fail('stateChanged', { message: '同事已经处理了' }));
+  serve(viewServiceReview, shown);
+  const sent = serve(decideServiceReview, () => fail('stateChanged', { message: '同事已经处理了' }));
   renderPage('/service-audits/55/case', ['auditor']);
   await screen.findByRole('button', { name: '不通过' });
   key('r');

@@ -1,5 +1,5 @@
 /** What each state of an audit is called (D46). */
-export const auditLabels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
+export const reviewLabels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
 
 /** What is most often wrong with a service; told to its owner as it stands. */
 export const rejections = [

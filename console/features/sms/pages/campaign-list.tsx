@@ -1,11 +1,11 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { campaignLabels, campaignState, staffReasonLabels } from '@qunlu/contract/sms/campaign-rules.ts';
-import type { listSmsAudits } from '@qunlu/contract/sms/staff.ts';
+import type { listCampaignReviews } from '@qunlu/contract/sms/staff.ts';
 import { CaseList } from '../../../layout/case-list.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 
-type Line = OutputOf<typeof listSmsAudits>['list'][number];
+type Line = OutputOf<typeof listCampaignReviews>['list'][number];
 
 const { 0: _draft, ...labels } = campaignLabels;
 

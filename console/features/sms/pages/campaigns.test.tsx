@@ -1,18 +1,18 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
-  decideSmsAudit,
-  listSmsAudits,
+  decideCampaignReview,
+  listCampaignReviews,
   makeSmsLink,
   openSmsLink,
-  viewSmsAudit,
+  viewCampaignReview,
 } from '@qunlu/contract/sms/staff.ts';
 import { serve } from '@qunlu/contract/testing/serve.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { goTo, linesShown, openDialog, press, renderPage } from '../../../testing/render-page.tsx';
 
-const line: OutputOf<typeof listSmsAudits>['list'][number] = {
+const line: OutputOf<typeof listCampaignReviews>['list'][number] = {
   id: 41,
   circle: '江南茶友会',
   circle_id: 12,
@@ -25,7 +25,7 @@ const line: OutputOf<typeof listSmsAudits>['list'][number] = {
   due_at: 1_790_080_000,
   can: { decide: true },
 };
-const shown: OutputOf<typeof viewSmsAudit> = {
+const shown: OutputOf<typeof viewCampaignReview> = {
   ...line,
   text: '周六下午三点喝茶',
   words: ['返利'],
@@ -46,7 +46,7 @@ const shown: OutputOf<typeof viewSmsAudit> = {
   ],
 };
 const open = (change: Partial<typeof shown> = {}) => {
-  const looks = serve(viewSmsAudit, { ...shown, ...change });
+  const looks = serve(viewCampaignReview, { ...shown, ...change });
   renderPage('/sms-campaigns/41/case', ['auditor']);
   return looks;
 };
@@ -66,8 +66,8 @@ test('[D75] the whole text, why somebody looks, what it costs and what was sent 
 test('[D75] one decision goes once: passed, or refused with a reason that stays when it could not be sent', async () => {
   open();
   let broken = true;
-  const sent = serve(decideSmsAudit, () => (broken ? fail('busy') : line));
-  serve(listSmsAudits, { list: [], next: -1 });
+  const sent = serve(decideCampaignReview, () => (broken ? fail('busy') : line));
+  serve(listCampaignReviews, { list: [], next: -1 });
   await press('不通过');
   const dialog = await openDialog('不通过');
   dialog.type('原因', '群里没有这个活动');
@@ -82,14 +82,14 @@ test('[D75] one decision goes once: passed, or refused with a reason that stays 
 });
 
 test('[D138] after a decision the next case opens that is not one’s own; what is one’s own goes to a colleague by a link', async () => {
-  serve(viewSmsAudit, ({ body }) => ({
+  serve(viewCampaignReview, ({ body }) => ({
     ...shown,
     id: body.id,
     circle: `通讯录 ${body.id}`,
     can: { decide: body.id !== 42 },
   }));
-  serve(decideSmsAudit, line);
-  serve(listSmsAudits, {
+  serve(decideCampaignReview, line);
+  serve(listCampaignReviews, {
     list: [42, 43].map((id) => ({ ...line, id, can: { decide: id !== 42 } })),
     next: -1,
   });
@@ -128,8 +128,8 @@ test('[R167][D139] the link for a colleague is copied, and opens the case; a dea
 });
 
 test('[D75] the list says why each waits; one opens its case', async () => {
-  serve(listSmsAudits, { list: [line], next: -1 });
-  serve(viewSmsAudit, shown);
+  serve(listCampaignReviews, { list: [line], next: -1 });
+  serve(viewCampaignReview, shown);
   renderPage('/sms-campaigns', ['auditor']);
   const name = await screen.findByText('江南茶友会');
   expect(linesShown()[0]).toContain('220 人，440 条超过 200 人、内容里有链接');

@@ -14,7 +14,7 @@ import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { useState } from 'react';
 import { List, TopToolbar, useRefresh } from 'react-admin';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
@@ -33,7 +33,7 @@ const columns: readonly Column<Line>[] = [
 function MemberDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
   const save = () =>
     run(

@@ -2,7 +2,7 @@ import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { settleRoleChange, type listRoleChanges } from '@qunlu/contract/staff/calls.ts';
 import { List, useListContext, useRefresh } from 'react-admin';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
@@ -13,7 +13,7 @@ type Change = Row<OutputOf<typeof listRoleChanges>['list'][number]>;
 const labels = { pass: '确认', reject: '退回' } as const;
 
 function ChangeCase({ change }: { change: Change }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
   const decide = (verdict: keyof typeof labels) =>
     run(

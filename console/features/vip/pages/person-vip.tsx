@@ -23,7 +23,7 @@ import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { PersonHead } from '../../../layout/person-head.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { ReasonedPage } from '../../../layout/reasoned-page.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { rolesOf } from '../../../platform/session.ts';
@@ -46,7 +46,7 @@ export default function PersonVipPage() {
 }
 
 /** Where a membership stands now. */
-function standing({ ended, starts_at, end_at }: StaffEntitlement, now = Date.now() / 1000): string {
+function statusText({ ended, starts_at, end_at }: StaffEntitlement, now = Date.now() / 1000): string {
   if (ended) return `提前结束：${ended}`;
   if (end_at <= now) return '已到期';
   return starts_at > now ? '还没开始' : '使用中';
@@ -58,8 +58,8 @@ function Memberships({ person, onChange }: { person: PersonVip; onChange: (chang
   const [giving, setGiving] = useState(false);
   /** What is taken back, or refunded when it was bought. */
   const [taken, setTaken] = useState<StaffEntitlement>();
-  const { busy, run } = useDeed();
-  const now = person.list.filter((one) => standing(one) === '使用中');
+  const { busy, run } = useAction();
+  const now = person.list.filter((one) => statusText(one) === '使用中');
 
   // What was written stays there for another try.
   const take = ({ id, can_refund }: StaffEntitlement, reason: string): void =>
@@ -102,7 +102,7 @@ function Memberships({ person, onChange }: { person: PersonVip; onChange: (chang
           },
           { label: '从', render: ({ starts_at }) => dateTime(starts_at) },
           { label: '到', render: ({ end_at }) => dateTime(end_at) },
-          { label: '现在', render: (one) => standing(one) },
+          { label: '现在', render: (one) => statusText(one) },
           {
             label: '操作',
             render: (one) =>

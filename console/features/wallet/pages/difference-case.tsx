@@ -7,7 +7,7 @@ import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { differenceLabels, kindLabels, resolutions } from '../parts/labels.ts';
@@ -25,7 +25,7 @@ export default function DifferenceCase() {
 
 function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown> }) {
   const [resolving, setResolving] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const resolve = (message: string): void =>
     void run(
       () => call(resolveDifference, { body: { id: shown.id, message } }),

@@ -21,7 +21,7 @@ import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useDeed } from '../../../layout/use-deed.ts';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { identityLabels, rejections, withdrawalLabels } from '../parts/labels.ts';
@@ -39,7 +39,7 @@ export default function WithdrawalCase() {
 
 function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown> }) {
   const [refusing, setRefusing] = useState(false);
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const decide = (verdict: Verdict, message?: string): void =>
     void run(
       () => call(decideWithdrawal, { body: { id: shown.id, verdict, ...(message ? { message } : {}) } }),

@@ -1,5 +1,5 @@
 export {
-  type Listed,
+  type DirectoryEntry,
   peopleById,
   peopleByPhones,
   personById,

@@ -3,10 +3,9 @@ export {
   identityName,
   lockPair,
   lockPeople,
-  noSuchUser,
   openidOf,
   presentAccountOf,
   registeredAt,
-  type Standing,
-  standingOf,
+  type AccountState,
+  accountStateOf,
 } from '../service/people.ts';

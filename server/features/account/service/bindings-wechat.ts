@@ -19,10 +19,13 @@ import {
 import { findUser, findUserLocked } from '../store/users.ts';
 import { securityOf } from './bindings.ts';
 import { requireProof } from './reauthentication.ts';
-import { finishWechat, type Authorised } from './wechat-state.ts';
+import { finishWechat, type WechatAuthorisation } from './wechat-state.ts';
 
 /** D11: records the WeChat that the logged-in person has proved; it may be bound for ten minutes. */
-export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<OutputOf<typeof contract>> {
+export async function proveWechat(
+  ctx: ViewerCtx,
+  given: WechatAuthorisation,
+): Promise<OutputOf<typeof contract>> {
   const { identity, route } = await finishWechat(ctx, ctx.viewer, given);
   const { openid, unionid, appid, nickname } = identity;
   await addProof(alone(ctx).db, {

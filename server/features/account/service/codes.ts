@@ -16,7 +16,7 @@ import {
   restoreCodeRow,
   consumeTicket,
   wasExhausted,
-  type Sent,
+  type SentCodes,
 } from '../store/codes.ts';
 import { findUser } from '../store/users.ts';
 import { checkSlider, makeSlider, type Slider } from './slider.ts';
@@ -29,7 +29,7 @@ const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
  * D2: required from the third code for one number in 24 h on. Of another's number those of this network count alone: a guest
  * would learn that somebody is logging in.
  */
-const sliderNeeded = (ctx: Ctx, phone: string, sent: Sent): boolean =>
+const sliderNeeded = (ctx: Ctx, phone: string, sent: SentCodes): boolean =>
   (ctx.viewer?.phone === phone ? sent.phoneDay : sent.phoneDayHere) + 1 >= codeRules.sliderFrom;
 
 /** The given number, or the caller's own: they see it masked and need not type it. */
@@ -71,7 +71,7 @@ async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promi
   return nonce;
 }
 
-function checkLimits(sent: Sent): void {
+function checkLimits(sent: SentCodes): void {
   const wait = (retryAfter: number, message: string): never =>
     fail('tooOften', { message, retryAfter, field: 'phone' });
   if (sent.sinceLast !== null && sent.sinceLast < codeRules.resendSeconds) {
@@ -120,7 +120,7 @@ export const sendStaffCode = (ctx: Ctx, phone: string): Promise<void> =>
 async function deliver(
   ctx: Ctx,
   { phone, scene }: { phone: string; scene: CodeScene },
-  check: (tx: Tx, sent: Sent) => void,
+  check: (tx: Tx, sent: SentCodes) => void,
 ): Promise<void> {
   const code = String(ctx.deps.random(4).readUInt32BE(0) % 1_000_000).padStart(codeRules.digits, '0');
   await inTransaction(ctx, async (tx) => {

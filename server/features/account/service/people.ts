@@ -1,14 +1,14 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
 import { findAllOf } from '../store/erase.ts';
 import { findIdentities } from '../store/oauth.ts';
-import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
+import { findAccountStates, lockAccountStates, type AccountStateRow } from '../store/account-states.ts';
 import { findPresentUser, findUser } from '../store/users.ts';
 
 /** What the features above may ask about a person. */
-export interface Standing {
+export interface AccountState {
   /** false: banned, leaving, erased, or never existed. */
   visible: boolean;
   /** May read only (D12). */
@@ -17,14 +17,9 @@ export interface Standing {
   allowsFriends: boolean;
 }
 
-const nobody: Standing = { visible: false, muted: false, allowsFriends: false };
+const nobody: AccountState = { visible: false, muted: false, allowsFriends: false };
 
-/** D26, D142: somebody who is gone, never existed or may not be met answers alike. */
-export function noSuchUser(): never {
-  fail('notFound', { message: '用户不存在或已注销' });
-}
-
-const read = (rows: readonly StandingRow[]): Map<number, Standing> =>
+const read = (rows: readonly AccountStateRow[]): Map<number, AccountState> =>
   new Map(
     rows.map((row) => [
       row.user_id,
@@ -36,8 +31,8 @@ const read = (rows: readonly StandingRow[]): Map<number, Standing> =>
     ]),
   );
 
-export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
-  return read(await findStandings(ctx.db, [userId])).get(userId) ?? nobody;
+export async function accountStateOf(ctx: Ctx, userId: number): Promise<AccountState> {
+  return read(await findAccountStates(ctx.db, [userId])).get(userId) ?? nobody;
 }
 
 /**
@@ -45,20 +40,23 @@ export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
  * changes wait for each other. Answers the other one's standing. Fails when the caller has left, was banned or was merged
  * since the call began.
  */
-export async function lockPair(tx: Tx, userId: number, otherId: number): Promise<Standing> {
-  const found = read(await lockStandings(tx.db, [userId, otherId]));
+export async function lockPair(tx: Tx, userId: number, otherId: number): Promise<AccountState> {
+  const found = read(await lockAccountStates(tx.db, [userId, otherId]));
   if (!found.get(userId)?.visible) fail('login');
   return found.get(otherId) ?? nobody;
 }
 
 /** Locks several people in the same way, e.g. to notify them together. Answers who of them may be met. */
-export async function lockPeople(tx: Tx, userIds: readonly number[]): Promise<ReadonlyMap<number, Standing>> {
-  return read(await lockStandings(tx.db, [...new Set(userIds)]));
+export async function lockPeople(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, AccountState>> {
+  return read(await lockAccountStates(tx.db, [...new Set(userIds)]));
 }
 
 /** When a person registered. */
 export async function registeredAt(ctx: Ctx, userId: number): Promise<Date> {
-  return (await findUser(ctx.db, userId))?.created_at ?? noSuchUser();
+  return (await findUser(ctx.db, userId))?.created_at ?? notFound('用户不存在或已注销');
 }
 
 /** A person's openid in a WeChat app; '' when they have none. */

@@ -1,5 +1,5 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
@@ -16,7 +16,6 @@ import {
   renameUser,
 } from '../store/users.ts';
 import { holdingsOf } from './holdings.ts';
-import { noSuchUser } from './people.ts';
 import { protocolsDue } from './protocols.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
@@ -36,8 +35,8 @@ export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Prom
   const { viewer } = ctx;
   const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
   if (row?.user_id === viewer.userId) return self(ctx, row);
-  if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
-  if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
+  if (!row || !isVisible(row.status) || !isVisible(viewer.status)) notFound('用户不存在或已注销');
+  if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) notFound('用户不存在或已注销');
   const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
   return {
     ...presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 }),

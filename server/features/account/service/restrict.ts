@@ -1,5 +1,5 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
@@ -7,7 +7,6 @@ import { restrictionCan, type RestrictionCan } from '../policy.ts';
 import { statusOnReturn } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
 import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
-import { noSuchUser } from './people.ts';
 import { changeStatus } from './status.ts';
 
 export { restrictionCan };
@@ -47,7 +46,7 @@ export async function restrict(
   to: { status: number; reason: string },
 ): Promise<boolean> {
   const { status, reason } = to;
-  const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
+  const user = (await findUserLocked(tx.db, userId)) ?? notFound('用户不存在或已注销');
   const before = await statusWithoutLeaving(tx, user);
   const restored = status === userStatus.normal;
   if (before === status) {

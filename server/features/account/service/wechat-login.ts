@@ -13,7 +13,7 @@ import { findProvedAt } from '../store/sessions.ts';
 import { issuePass, usePass } from './passes.ts';
 import { hasAgreed, register, requireAgreement, type AgreedIds, type SignupSource } from './registration.ts';
 import { startSession } from './sessions.ts';
-import { finishWechat, refuseSnapshot, type Authorised } from './wechat-state.ts';
+import { finishWechat, refuseSnapshot, type WechatAuthorisation } from './wechat-state.ts';
 
 type Arrival = OutputOf<typeof tokenContract>;
 type Newcomer = SignupSource & { protocolIds?: AgreedIds };
@@ -61,7 +61,10 @@ async function arrive(ctx: Ctx, identity: Identity, newcomer: Newcomer = {}): Pr
 }
 
 /** In a browser, with the code that WeChat's page returned. */
-export async function loginByWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof loginContract>> {
+export async function loginByWechat(
+  ctx: Ctx,
+  given: WechatAuthorisation,
+): Promise<OutputOf<typeof loginContract>> {
   const { identity, route } = await finishWechat(ctx, null, given);
   return { ...(await arrive(ctx, identity)), route };
 }

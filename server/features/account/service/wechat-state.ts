@@ -11,7 +11,7 @@ type Purpose = 'login' | 'bind';
 type WebApp = 'official' | 'website';
 
 /** What WeChat's redirect returns, with what the browser stored. */
-export interface Authorised {
+export interface WechatAuthorisation {
   code: string;
   state: string;
   verifier: string;
@@ -29,10 +29,10 @@ const ownRoute = (route: string | undefined): string => (route && /^\/(?![/\\])/
 /** Begins an authorisation with a single-use state, tied to this browser (protocols §3). */
 export async function beginWechat(
   ctx: Ctx,
-  wish: { app: WebApp; purpose: Purpose; route?: string | undefined },
+  input: { app: WebApp; purpose: Purpose; route?: string | undefined },
 ): Promise<OutputOf<typeof contract>> {
-  const binder = wish.purpose === 'bind' ? (ctx.viewer ?? fail('login')) : null;
-  if (ctx.deps.wechat.appid(wish.app) === '') {
+  const binder = input.purpose === 'bind' ? (ctx.viewer ?? fail('login')) : null;
+  if (ctx.deps.wechat.appid(input.app) === '') {
     fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
   }
   const state = ctx.deps.random(16).toString('hex');
@@ -40,15 +40,15 @@ export async function beginWechat(
   await addState(alone(ctx).db, {
     state_hash: ctx.deps.secrets.mac('account.oauth-state', state),
     verifier_hash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
-    app: wish.app,
-    purpose: wish.purpose,
+    app: input.app,
+    purpose: input.purpose,
     user_id: binder?.userId ?? null,
-    route: ownRoute(wish.route),
+    route: ownRoute(input.route),
     created_at: ctx.now,
     expires_at: after(ctx.now, oauthSeconds),
   });
   const redirectUri = `${ctx.deps.env.publicUrl}/#!/user/oauth/wechat`;
-  return { url: ctx.deps.wechat.authorizeUrl(wish.app, { redirectUri, state }), state, verifier };
+  return { url: ctx.deps.wechat.authorizeUrl(input.app, { redirectUri, state }), state, verifier };
 }
 
 /** D6: a snapshot user is no person and cannot log in. */
@@ -65,7 +65,7 @@ export function refuseSnapshot(identity: WechatIdentity): void {
 export async function finishWechat(
   ctx: Ctx,
   binder: Viewer | null,
-  given: Authorised,
+  given: WechatAuthorisation,
 ): Promise<{ identity: WechatIdentity; route: string }> {
   const begun = await consumeState(alone(ctx).db, {
     ...hashes(ctx, given.state, given.verifier),

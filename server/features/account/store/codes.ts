@@ -5,7 +5,7 @@ import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-export interface Sent {
+export interface SentCodes {
   /** Seconds since the last code to this number; null for none in 24 h. */
   sinceLast: number | null;
   /** The same of the codes that this network asked for. */
@@ -28,8 +28,8 @@ export async function lockSending(db: TxDb, phone: string, ip: string): Promise<
   );
 }
 
-export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
-  const { rows } = await sql<Record<keyof Sent, string | number | null>>`
+export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<SentCodes> {
+  const { rows } = await sql<Record<keyof SentCodes, string | number | null>>`
     with p as (select sent_at, ip from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day'),
          a as (select sent_at, phone from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour')
     select

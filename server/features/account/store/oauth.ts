@@ -102,11 +102,11 @@ export async function addProof(
   proof: { userId: number; identity: Identity; expiresAt: Date },
 ): Promise<void> {
   const { appid, openid, unionid, nickname } = proof.identity;
-  const told = { unionid: unionid || null, nickname, expires_at: proof.expiresAt };
+  const notified = { unionid: unionid || null, nickname, expires_at: proof.expiresAt };
   await tables(db)
     .insertInto('account_oauth_proof')
-    .values({ user_id: proof.userId, appid, openid, ...told })
-    .onConflict((conflict) => conflict.columns(['user_id', 'appid', 'openid']).doUpdateSet(told))
+    .values({ user_id: proof.userId, appid, openid, ...notified })
+    .onConflict((conflict) => conflict.columns(['user_id', 'appid', 'openid']).doUpdateSet(notified))
     .execute();
 }
 

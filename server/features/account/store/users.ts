@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { anyOf, prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { noteHeld } from '../../../platform/held.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -22,23 +23,27 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
 
 /** The same with the lock of `findUserLocked`; undefined, too, when the number changed hands while waiting for the lock. */
 export async function findUserByPhoneLocked(db: TxDb, phone: string): Promise<UserRow | undefined> {
-  return tables(db)
+  const row = await tables(db)
     .selectFrom('account_user')
     .selectAll()
     .where('phone', '=', phone)
     .forUpdate()
     .executeTakeFirst();
+  if (row) noteHeld(db, 'person', [row.user_id]);
+  return row;
 }
 
 /** Locks the rows of several people, always in one order. */
 export async function lockUsers(db: TxDb, userIds: readonly number[]): Promise<UserRow[]> {
-  return tables(db)
+  const rows = await tables(db)
     .selectFrom('account_user')
     .selectAll()
     .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .forUpdate()
     .execute();
+  noteHeld(db, 'person', userIds);
+  return rows;
 }
 
 /**
@@ -46,12 +51,14 @@ export async function lockUsers(db: TxDb, userIds: readonly number[]): Promise<U
  * codes, passes and sessions.
  */
 export async function findUserLocked(db: TxDb, userId: number): Promise<UserRow | undefined> {
-  return tables(db)
+  const row = await tables(db)
     .selectFrom('account_user')
     .selectAll()
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
+  noteHeld(db, 'person', [userId]);
+  return row;
 }
 
 export async function setStatus(db: TxDb, userId: number, status: number, reason: string): Promise<void> {

@@ -10,7 +10,7 @@ import { codeOf, ownerOf } from './codes.ts';
 const day = 86_400;
 
 /** Why somebody does not come under an agent. */
-export type Unbound = 'unknown' | 'self' | 'bound' | 'cycle';
+export type BindFailure = 'unknown' | 'self' | 'bound' | 'cycle';
 
 /**
  * Binds two people, under the locks of both and then the one lock of all bindings, in that order. `may`: asked under them for a
@@ -20,13 +20,13 @@ export async function bind<Other extends string = never>(
   tx: Tx,
   given: { userId: number; code: string; source: BondRow['source'] },
   may: (agentId: number, bond: BondRow | undefined) => Promise<Other | undefined> = async () => undefined,
-): Promise<'written' | Unbound | Other> {
+): Promise<'written' | BindFailure | Other> {
   const { userId, source } = given;
   const agentId = await ownerOf(tx, given.code);
   if (agentId === undefined) return 'unknown';
   if (agentId === userId) return 'self';
-  const standings = await lockPeople(tx, [userId, agentId]);
-  if (!standings.get(agentId)?.visible || !standings.get(userId)?.visible) return 'unknown';
+  const states = await lockPeople(tx, [userId, agentId]);
+  if (!states.get(agentId)?.visible || !states.get(userId)?.visible) return 'unknown';
   await lockBinding(tx.db);
   const bond = await findBond(tx.db, userId, tx.now);
   const why = await may(agentId, bond);

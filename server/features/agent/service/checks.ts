@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { findWrong, findWrongSums } from '../store/desk.ts';
+import { findWrong, findWrongSums } from '../store/staff.ts';
 
 /** Of them that are named; more would say no more. */
 const named = 100;

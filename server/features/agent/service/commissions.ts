@@ -1,7 +1,7 @@
 import { agentRules, type FraudSign } from '@qunlu/contract/agent/rules.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { after, type Ctx, type Tx } from '../../../platform/context.ts';
-import { presentAccountOf, standingOf } from '../../account/api/people.ts';
+import { presentAccountOf, accountStateOf } from '../../account/api/people.ts';
 import { cut } from '../../ledger/api/post.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { commissionOf } from '../policy.ts';
@@ -16,7 +16,7 @@ const day = 86_400;
 async function earnersOf(tx: Tx, buyerId: number): Promise<Upper[]> {
   const earners: Upper[] = [];
   for (const upper of await findUppers(tx.db, buyerId, tx.now))
-    if (upper.agent_id !== buyerId && (await standingOf(tx, upper.agent_id)).visible) earners.push(upper);
+    if (upper.agent_id !== buyerId && (await accountStateOf(tx, upper.agent_id)).visible) earners.push(upper);
   return earners;
 }
 

@@ -11,11 +11,11 @@ import {
   type MergeSides,
 } from '../../lifecycle/ports.ts';
 import { byShard } from '../../ledger/api/post.ts';
-import { forfeitOwn } from '../../order/api/commission-desk.ts';
+import { forfeitOwn } from '../../order/api/staff-commissions.ts';
 import { masked } from '../policy.ts';
 import { findBond, lockBinding, reaches } from '../store/bonds.ts';
 import { findCode } from '../store/codes.ts';
-import { findOwn } from '../store/desk.ts';
+import { findOwn } from '../store/staff.ts';
 import { dropBondOf, moveBonds, moveCode, refuseOwn } from '../store/lifecycle.ts';
 import { findPeople } from '../store/people.ts';
 import { inviterOf } from './bonds.ts';

@@ -10,7 +10,7 @@ import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { masked } from '../policy.ts';
-import { findOwn } from '../store/desk.ts';
+import { findOwn } from '../store/staff.ts';
 import { findPeople } from '../store/people.ts';
 
 const defaultSize = 20;

@@ -1,7 +1,7 @@
 import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { after, type Deps } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
-import { addUpSums } from '../store/desk.ts';
+import { addUpSums } from '../store/staff.ts';
 import { dropDevices } from '../store/devices.ts';
 
 const batch = 1000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import { amountOf, earnedBy, shareOf, stateOf, type Earned } from './desk.ts';
+import { amountOf, earnedBy, shareOf, stateOf, type Earnings } from './staff.ts';
 
-export interface AgentSummary extends Earned {
+export interface AgentSummary extends Earnings {
   direct: number;
   indirect: number;
   /** Until when their own bond counts; null when nobody brought them. */
@@ -73,7 +73,7 @@ export async function findPeople(
   return rows;
 }
 
-export interface AgentLine extends Earned {
+export interface AgentLine extends Earnings {
   agent_id: number;
   /** Of the newest whom they brought. */
   bond_id: number;

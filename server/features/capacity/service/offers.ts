@@ -1,18 +1,18 @@
 import { waitState } from '@qunlu/contract/capacity/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import { freeOf, hasBegun, offerEnd, offerKey } from '../policy.ts';
-import { capacitySubjects, type Awaited } from '../ports.ts';
+import { capacitySubjects, type WaitedPlace } from '../ports.ts';
 import { addClaims, endClaims, findOver, type ClaimRow } from '../store/claims.ts';
 import { countPool, type PoolRow } from '../store/pools.ts';
 import { endWaits, findFitting, findWaits, offerWaits, restoreOffers, type WaitRow } from '../store/waits.ts';
-import { tellLapsed, tellOffered } from './notices.ts';
+import { notifyLapsed, notifyOffered } from './notifications.ts';
 
 /** What people wait for there, as this person sees it; undefined when it is gone or hidden for them. */
 export async function describe(
   ctx: Ctx,
   pool: Pick<PoolRow, 'subject' | 'target'>,
   userId: number,
-): Promise<Awaited | undefined> {
+): Promise<WaitedPlace | undefined> {
   const subject = ctx.deps.ports.get(capacitySubjects).find(({ name }) => name === pool.subject);
   return (await subject?.describe(ctx, [pool.target], userId))?.get(pool.target);
 }
@@ -28,7 +28,7 @@ export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   let free = freeOf(pool);
   let { taken } = pool;
   let behind = 0;
-  const offered: { wait: WaitRow; what: Awaited }[] = [];
+  const offered: { wait: WaitRow; what: WaitedPlace }[] = [];
   while (free > 0) {
     const waits = await findFitting(tx.db, { poolId: pool.pool_id, free, behind, limit: batch });
     for (const wait of waits) {
@@ -58,7 +58,7 @@ export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
     tx,
     waits.map((wait) => ({ ...wait, offer_until: until })),
   );
-  await tellOffered(tx, offered, until);
+  await notifyOffered(tx, offered, until);
   return countPool(tx.db, pool.pool_id, { taken: taken - pool.taken, waiting: -waits.length });
 }
 
@@ -109,12 +109,12 @@ export async function sweepPool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   if (lapsed.length > 0) {
     await endWaits(tx.db, lapsed, waitState.lapsed, tx.now);
     const waits = await findWaits(tx.db, lapsed);
-    const told: { wait: WaitRow; what: Awaited }[] = [];
+    const notified: { wait: WaitRow; what: WaitedPlace }[] = [];
     for (const wait of waits) {
       const what = await describe(tx, pool, wait.user_id);
-      if (what) told.push({ wait, what });
+      if (what) notified.push({ wait, what });
     }
-    await tellLapsed(tx, told);
+    await notifyLapsed(tx, notified);
   }
   return makeOffers(tx, after);
 }

@@ -27,7 +27,7 @@ import {
 } from '../store/pools.ts';
 import { endWaits, findOpen } from '../store/waits.ts';
 import { endAll, makeOffers, sweepPool } from './offers.ts';
-import { settleOffer } from './notices.ts';
+import { settleOffer } from './notifications.ts';
 
 /** What there is a number of: whose, and which of it. */
 export interface Place {
@@ -59,7 +59,7 @@ export async function setPool(
   await makeOffers(tx, await editPool(tx.db, pool.pool_id, { seats, starts_at: startsAt }));
 }
 
-interface Wish {
+interface PlaceInput {
   key: string;
   userId: number;
   quantity: number;
@@ -71,7 +71,7 @@ interface Wish {
 async function roomFor(
   tx: Tx,
   pool: PoolRow,
-  { key, userId }: Pick<Wish, 'key' | 'userId'>,
+  { key, userId }: Pick<PlaceInput, 'key' | 'userId'>,
 ): Promise<{ room: number; live: ClaimRow | undefined; offer: ClaimRow | undefined }> {
   const { live, offer } = await findOwn(tx.db, { key, poolId: pool.pool_id, userId });
   const stands = offer?.held_until && offer.held_until > tx.now ? offer : undefined;
@@ -88,22 +88,22 @@ async function useOffer(tx: Tx, pool: PoolRow, offer: ClaimRow | undefined): Pro
 }
 
 /** Takes places in a locked pool. false: there are not so many. */
-async function take(tx: Tx, pool: PoolRow, wish: Wish): Promise<boolean> {
-  let found = await roomFor(tx, pool, wish);
+async function take(tx: Tx, pool: PoolRow, input: PlaceInput): Promise<boolean> {
+  let found = await roomFor(tx, pool, input);
   if (found.live) {
     // Nobody else got them meanwhile, so they are this order's again.
-    if (wish.until && found.live.state === 0 && found.live.held_until && found.live.held_until <= tx.now)
-      await holdLonger(tx.db, found.live.claim_id, wish.until);
+    if (input.until && found.live.state === 0 && found.live.held_until && found.live.held_until <= tx.now)
+      await holdLonger(tx.db, found.live.claim_id, input.until);
     return true;
   }
   let now = pool;
-  if (found.room < wish.quantity) {
+  if (found.room < input.quantity) {
     now = await sweepPool(tx, pool);
-    found = await roomFor(tx, now, wish);
+    found = await roomFor(tx, now, input);
   }
-  if (found.room < wish.quantity) return false;
+  if (found.room < input.quantity) return false;
   now = await useOffer(tx, now, found.offer);
-  const { key, userId: user_id, quantity, until: held_until } = wish;
+  const { key, userId: user_id, quantity, until: held_until } = input;
   const wait_id = found.offer?.wait_id ?? null;
   now = await takeClaim(tx.db, { pool_id: now.pool_id, key, user_id, quantity, held_until, wait_id }, tx.now);
   // They were offered more than they take.
@@ -117,7 +117,7 @@ async function take(tx: Tx, pool: PoolRow, wish: Wish): Promise<boolean> {
  */
 export async function hold(
   tx: Tx,
-  { subject, target, key, userId, quantity, until }: Place & Wish & { until: Date },
+  { subject, target, key, userId, quantity, until }: Place & PlaceInput & { until: Date },
 ): Promise<'held' | 'full'> {
   const pool = (await lockPool(tx.db, subject, target)) ?? fail('notFound', { message: '没有这个名额' });
   return (await take(tx, pool, { key, userId, quantity, until })) ? 'held' : 'full';
@@ -174,11 +174,11 @@ export async function move(tx: Tx, key: string, { subject, target }: Place): Pro
   const from = pools.find(({ pool_id }) => pool_id === claim.pool_id) ?? fail('busy');
   let to = pools.find(({ pool_id }) => pool_id === toId) ?? fail('busy');
   if (from.pool_id === to.pool_id) return 'moved';
-  const wish = { key, userId: claim.user_id };
-  let found = await roomFor(tx, to, wish);
+  const input = { key, userId: claim.user_id };
+  let found = await roomFor(tx, to, input);
   if (found.room < claim.quantity) {
     to = await sweepPool(tx, to);
-    found = await roomFor(tx, to, wish);
+    found = await roomFor(tx, to, input);
   }
   if (found.room < claim.quantity) return 'full';
   to = await useOffer(tx, to, found.offer);

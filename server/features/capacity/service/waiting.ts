@@ -1,11 +1,11 @@
-import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
+import type { WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { freeOf, hasBegun, offerKey } from '../policy.ts';
-import { capacitySubjects, type Awaited, type CapacitySubject } from '../ports.ts';
+import { capacitySubjects, type WaitedPlace, type CapacitySubject } from '../ports.ts';
 import { presentWaiting } from '../present.ts';
 import { findLive } from '../store/claims.ts';
 import { countPool, lockPool } from '../store/pools.ts';
@@ -23,27 +23,25 @@ import {
 import { endAll, makeOffers, sweepPool } from './offers.ts';
 import type { Place } from './places.ts';
 
-const noSuchPlace = (): never => fail('notFound', { message: '没有这个名额，或已不可见' });
-
 const subjectNamed = (ctx: Ctx, name: string): CapacitySubject | undefined =>
   ctx.deps.ports.get(capacitySubjects).find((one) => one.name === name);
 
 /** The entry that somebody has already, when it is for as many. */
-async function showSame(tx: Tx<ViewerCtx>, open: WaitRow, quantity: number): Promise<Waiting> {
+async function showSame(tx: Tx<ViewerCtx>, open: WaitRow, quantity: number): Promise<WaitEntry> {
   if (open.quantity !== quantity)
     fail('conflict', { message: `您已在候补 ${open.quantity} 个，要改数量请先退出候补` });
   return show(tx, open);
 }
 
-/** Joins the queue for what is full. The same wish again answers the entry that is there. */
-export async function joinQueue(ctx: ViewerCtx, wish: Place & { quantity: number }): Promise<Waiting> {
-  const { subject, target, quantity } = wish;
+/** Joins the queue for what is full. The same input again answers the entry that is there. */
+export async function joinQueue(ctx: ViewerCtx, input: Place & { quantity: number }): Promise<WaitEntry> {
+  const { subject, target, quantity } = input;
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
-    const kind = subjectNamed(tx, subject) ?? noSuchPlace();
+    const kind = subjectNamed(tx, subject) ?? notFound('没有这个名额，或已不可见');
     await kind.mayJoin(tx, { target, userId, quantity });
-    let pool = (await lockPool(tx.db, subject, target)) ?? noSuchPlace();
+    let pool = (await lockPool(tx.db, subject, target)) ?? notFound('没有这个名额，或已不可见');
     const known = await findOpen(tx.db, pool.pool_id, userId);
     if (known) return showSame(tx, known, quantity);
     if (hasBegun(pool, tx.now)) fail('stateChanged', { message: '已经开始了，不能再候补' });
@@ -68,15 +66,15 @@ export async function joinQueue(ctx: ViewerCtx, wish: Place & { quantity: number
 }
 
 /** Leaves the queue, or gives an offer back, at any time. Having left already answers the same. */
-export async function leaveQueue(ctx: ViewerCtx, { subject, target }: Place): Promise<Waiting> {
+export async function leaveQueue(ctx: ViewerCtx, { subject, target }: Place): Promise<WaitEntry> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     // A merge of accounts holds the same lock while it moves entries.
     await lockPeople(tx, [userId]);
-    const pool = (await lockPool(tx.db, subject, target)) ?? noSuchPlace();
+    const pool = (await lockPool(tx.db, subject, target)) ?? notFound('没有这个名额，或已不可见');
     const open = await findOpen(tx.db, pool.pool_id, userId);
     if (!open) {
-      const last = (await findLast(tx.db, pool.pool_id, userId)) ?? noSuchPlace();
+      const last = (await findLast(tx.db, pool.pool_id, userId)) ?? notFound('没有这个名额，或已不可见');
       if (last.state !== waitState.left) fail('stateChanged', { message: '候补已经结束了' });
       return show(tx, last);
     }
@@ -92,7 +90,7 @@ export async function leaveQueue(ctx: ViewerCtx, { subject, target }: Place): Pr
 export async function listOwn(
   ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },
-): Promise<{ list: Waiting[]; next: number }> {
+): Promise<{ list: WaitEntry[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findListed(ctx.db, {
     userId: ctx.viewer.userId,
@@ -107,15 +105,21 @@ export async function listOwn(
   };
 }
 
-async function show(ctx: ViewerCtx, { wait_id }: WaitRow): Promise<Waiting> {
-  const row = (await findListedOne(ctx.db, wait_id, capacityRules.aheadCounted)) ?? noSuchPlace();
+async function show(ctx: ViewerCtx, { wait_id }: WaitRow): Promise<WaitEntry> {
+  const row =
+    (await findListedOne(ctx.db, wait_id, capacityRules.aheadCounted)) ??
+    notFound('没有这个名额，或已不可见');
   const [shown] = await presentAll(ctx, [row], ctx.viewer.userId);
-  return shown ?? noSuchPlace();
+  return shown ?? notFound('没有这个名额，或已不可见');
 }
 
 /** Titles are asked once for each kind, whatever their number. */
-export async function presentAll(ctx: Ctx, rows: readonly ListedWait[], userId: number): Promise<Waiting[]> {
-  const known = new Map<string, ReadonlyMap<string, Awaited>>();
+export async function presentAll(
+  ctx: Ctx,
+  rows: readonly ListedWait[],
+  userId: number,
+): Promise<WaitEntry[]> {
+  const known = new Map<string, ReadonlyMap<string, WaitedPlace>>();
   for (const [name, group] of Map.groupBy(rows, ({ subject }) => subject)) {
     const targets = [...new Set(group.map(({ target }) => target))];
     const found = await subjectNamed(ctx, name)?.describe(ctx, targets, userId);

@@ -12,7 +12,7 @@ import { startOnce } from '../store/requests.ts';
 import { noteOpenings } from '../store/timeline.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { accessContextOf, accessOf, readingOf } from './projection.ts';
-import { tellFirstOpenings } from './timeline.ts';
+import { notifyFirstOpenings } from './timeline.ts';
 
 /** Opening the same field again within an hour adds no receipt. Seconds. */
 export const dedupeSeconds = 3600;
@@ -111,7 +111,7 @@ async function reveal(
     { user_id: userId, source: tx.client.qc, at: tx.now },
     openings.map(({ card_id }) => card_id),
   );
-  if (!auto) await tellFirstOpenings(tx, first);
+  if (!auto) await notifyFirstOpenings(tx, first);
   return answers;
 }
 

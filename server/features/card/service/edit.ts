@@ -27,7 +27,7 @@ import {
 import type { SeenCard } from '../store/seen.ts';
 import type { Verdict } from '../../moderation/api/check.ts';
 import { forgetSubject } from '../../moderation/api/reports.ts';
-import { holdCard, type Checked } from './moderation.ts';
+import { holdCard, type CheckedCard } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownProjection, projectOwn, rightsOf } from './projection.ts';
 import { endRequestsFor } from './requests.ts';
@@ -237,7 +237,7 @@ const isPlain = (changes: CardChanges, card: SeenCard<'whole'>, verdict: Verdict
 async function savePlain(
   tx: Tx<ViewerCtx>,
   changes: CardChanges,
-  { read, ...verdict }: Checked,
+  { read, ...verdict }: CheckedCard,
 ): Promise<Saved | null> {
   if (!read?.version || !isPlain(changes, read, verdict)) return null;
   const { edit, moved } = planOf(changes, read, tx.now);
@@ -272,7 +272,7 @@ export async function editCard(
   ctx: ViewerCtx,
   cardId: number,
   changes: CardChanges,
-  checked: Checked,
+  checked: CheckedCard,
 ): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
     const { before, row, moved } =

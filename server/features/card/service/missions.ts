@@ -3,7 +3,7 @@ import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
 import type { Mission } from '../../score/ports.ts';
-import { reachBySharer } from '../../score/api/reach.ts';
+import { addMissionFactOfSharer } from '../../score/api/add-mission-fact.ts';
 import { findFilling } from '../store/activity-checks.ts';
 import { visitorKeyOf } from './visitors.ts';
 
@@ -42,7 +42,7 @@ export const cardMissions: readonly Mission[] = [
 
 /** A visitor came by somebody's link: each counts once for a sharer. `visitor`: as views tell visitors apart. */
 export const noteShared = (ctx: Ctx, visitor: string): Promise<void> =>
-  reachBySharer(alone(ctx), {
+  addMissionFactOfSharer(alone(ctx), {
     qc: ctx.client.qc,
     visitorId: ctx.viewer?.userId ?? 0,
     mission: shareMission,

@@ -11,7 +11,7 @@ import {
   type Verdict,
   type WrittenText,
 } from '../../moderation/api/check.ts';
-import { holdForReview } from '../../moderation/api/standing.ts';
+import { holdForReview } from '../../moderation/api/visibility.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
 import { findCardsById, setModerated, type CardRow } from '../store/cards.ts';
@@ -99,14 +99,14 @@ function picturesGiven(changes: CardChanges): ShownPicture[] {
 }
 
 /** What was found, and the card as it was read for it. */
-export type Checked = Verdict & { read: SeenCard<'whole'> | undefined };
+export type CheckedCard = Verdict & { read: SeenCard<'whole'> | undefined };
 
 /** D137: checks new texts and pictures of a card before the write, outside a transaction. `cardId`: of an existing card. */
 export async function checkCard(
   ctx: Ctx,
   cardId: number | undefined,
   changes: CardChanges,
-): Promise<Checked> {
+): Promise<CheckedCard> {
   const before = cardId === undefined ? undefined : await ownCard(ctx, cardId);
   const read = new Set(before ? rowTexts(before).map(({ text }) => text) : []);
   const seen = new Set(before ? picturesOf(before).map(({ address }) => address) : []);

@@ -1,6 +1,6 @@
 import { placeCode } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import {
   isOwner,
@@ -17,18 +17,13 @@ import { stranger, type Acquaintance } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
 import type { CardRow } from '../store/cards.ts';
 import type { RequestState } from '../store/requests.ts';
-import { findCard, type CardPart, type Reading, type SeenCard, type Standing } from '../store/seen.ts';
+import { findCard, type CardPart, type Reading, type SeenCard, type OwnerMembership } from '../store/seen.ts';
 import { makeHash } from './hashes.ts';
 import { levelOf, membershipOf } from '../../membership/api/level.ts';
 import { permitted, quotasOf } from '../../membership/api/quotas.ts';
 import type { Membership } from '../../membership/ports.ts';
 
 const noCardMessage = '名片不存在或已不可见';
-
-/** D26, D142: a deleted card, an unknown one and a hidden one answer alike. */
-export function noSuchCard(): never {
-  fail('notFound', { message: noCardMessage });
-}
 
 const grantedTo = (requests: SeenCard['requests'], now: Date): ReadonlySet<string> =>
   new Set(
@@ -122,7 +117,7 @@ const rightsBy = (ctx: Ctx, level: Membership, cards: number): OwnerRights => ({
 });
 
 /** By what was read with the card. */
-export function rightsOf(ctx: Ctx, { level, quotas }: Standing): OwnerRights {
+export function rightsOf(ctx: Ctx, { level, quotas }: OwnerMembership): OwnerRights {
   const held = levelOf(level);
   return rightsBy(ctx, held, quotas === null ? 1 : permitted(ctx, 'card.cards', held, quotas));
 }
@@ -164,7 +159,7 @@ export async function ownCard<Part extends CardPart = 'whole'>(
   part: Part = 'whole' as Part,
 ): Promise<SeenCard<Part>> {
   const card = await findCard(ctx.db, cardId, readingOf(ctx, part));
-  if (!card || card.user_id !== ctx.viewer?.userId) noSuchCard();
+  if (!card || card.user_id !== ctx.viewer?.userId) notFound(noCardMessage);
   return card;
 }
 

@@ -3,11 +3,11 @@ import type { requestContact as contract } from '@qunlu/contract/card/requests.t
 import { contactLabel } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { notify, withdraw } from '../../notice/api/notices.ts';
+import { notify, withdraw } from '../../notification/api/notifications.ts';
 import { defineRequest } from '../../relation/api/request.ts';
 import type { Ending } from '../../relation/events.ts';
 import { mayRequest, maySeeContact } from '../policy.ts';
@@ -27,9 +27,9 @@ import {
   type RequestRow,
   type RequestState,
 } from '../store/requests.ts';
-import { accessContextOf, noSuchCard, readingOf } from './projection.ts';
+import { accessContextOf, readingOf } from './projection.ts';
 
-const noticeKeys = {
+const notificationKeys = {
   asked: (requestId: number): string => `contact request ${requestId}`,
   granted: (requestId: number): string => `contact granted ${requestId}`,
 };
@@ -49,7 +49,8 @@ export async function requestContact(
 ): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    const ownerId = (await findCard(tx.db, given.id, readingOf(tx, 'face')))?.user_id ?? noSuchCard();
+    const ownerId =
+      (await findCard(tx.db, given.id, readingOf(tx, 'face')))?.user_id ?? notFound('名片不存在或已不可见');
     if (ownerId === userId) fail('forbidden', { message: '这是您自己的名片' });
     // A block and an answer take the same locks: neither can pass between the rule and the row.
     await lockPair(tx, userId, ownerId);
@@ -78,7 +79,7 @@ export async function requestContact(
       title: `${name}申请查看您的${contactLabel(given.field)}`,
       body: given.note ?? '',
       path: '/card/requests',
-      key: noticeKeys.asked(requestId),
+      key: notificationKeys.asked(requestId),
     });
     return { request_id: requestId, state: 'pending' };
   });
@@ -91,7 +92,7 @@ async function notifyGranted(tx: Tx<ViewerCtx>, request: RequestRow): Promise<vo
     title: `${name}同意您查看${contactLabel(request.field)}`,
     body: request.state === 'once' ? '可以查看一次，打开后一小时内有效。' : '',
     path: `/card/${request.card_id}`,
-    key: noticeKeys.granted(request.request_id),
+    key: notificationKeys.granted(request.request_id),
   });
 }
 
@@ -122,7 +123,7 @@ export const contactRequests = defineRequest({
   stateFor: ({ state }): RequestState => state,
   waiting: 'pending',
   asked: () => [],
-  askedKey: noticeKeys.asked,
+  askedKey: notificationKeys.asked,
   ends: {
     once: answerOf('once', notifyGranted),
     always: answerOf('always', notifyGranted),
@@ -133,7 +134,7 @@ export const contactRequests = defineRequest({
       from: ['pending', 'once', 'always'],
       async change(tx, row) {
         const revoked = await decideTo('refused')(tx, row);
-        await withdraw(tx, [row.user_id], [noticeKeys.granted(row.request_id)]);
+        await withdraw(tx, [row.user_id], [notificationKeys.granted(row.request_id)]);
         return revoked;
       },
     },
@@ -151,7 +152,7 @@ export async function dropRequests(tx: Tx, ownerId: number, userId: number): Pro
   await withdraw(
     tx,
     [ownerId, userId],
-    ids.flatMap((id) => [noticeKeys.asked(id), noticeKeys.granted(id)]),
+    ids.flatMap((id) => [notificationKeys.asked(id), notificationKeys.granted(id)]),
   );
 }
 
@@ -166,7 +167,7 @@ export async function endRequestsFor(
   await withdraw(
     tx,
     [tx.viewer.userId, ...ended.map(({ user_id }) => user_id)],
-    ended.flatMap(({ request_id: id }) => [noticeKeys.asked(id), noticeKeys.granted(id)]),
+    ended.flatMap(({ request_id: id }) => [notificationKeys.asked(id), notificationKeys.granted(id)]),
   );
 }
 

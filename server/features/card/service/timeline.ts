@@ -6,7 +6,7 @@ import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { allowanceOf } from '../../membership/api/quotas.ts';
-import { notifyAgain } from '../../notice/api/notices.ts';
+import { notifyAgain } from '../../notification/api/notifications.ts';
 import { readField } from '../present/contacts.ts';
 import { findSharers } from '../store/people.ts';
 import {
@@ -94,8 +94,8 @@ export async function listCallers(
   };
 }
 
-/** Tells owners of people who opened a contact for the first time: one notice a day, whose number grows. */
-export async function tellFirstOpenings(tx: Tx, ownerIds: readonly number[]): Promise<void> {
+/** Tells owners of people who opened a contact for the first time: one notification a day, whose number grows. */
+export async function notifyFirstOpenings(tx: Tx, ownerIds: readonly number[]): Promise<void> {
   if (ownerIds.length === 0) return;
   const day = startOfDay(tx.now);
   const counts = await countFirstOpenings(tx.db, ownerIds, day);
@@ -104,7 +104,7 @@ export async function tellFirstOpenings(tx: Tx, ownerIds: readonly number[]): Pr
     counts.map(({ user_id: userId, people }) => ({
       userId,
       category: 'system',
-      // Without names: a notice stays when the person blocks the owner or leaves.
+      // Without names: a notification stays when the person blocks the owner or leaves.
       title: `今天有${people}人第一次查看了您的联系方式`,
       body: '可以看到是谁、看了哪一项；不想再公开的，可以收回。',
       path: '/card/callers',

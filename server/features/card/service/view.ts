@@ -1,6 +1,6 @@
 import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
@@ -11,7 +11,7 @@ import { countCardsOf, summarise } from '../store/cards.ts';
 import { findCard, findDefaultCard, findOwnCards, type CardPart, type SeenCard } from '../store/seen.ts';
 import { personKey } from '../store/timeline.ts';
 import { countHit } from '../store/visitors.ts';
-import { accessContextOf, noSuchCard, projectionOf, projectOwn, readingOf, rightsOf } from './projection.ts';
+import { accessContextOf, projectionOf, projectOwn, readingOf, rightsOf } from './projection.ts';
 import { noteShared } from './missions.ts';
 import { guestOf, mayComeAnew, visitorKeyOf } from './visitors.ts';
 import { quotaOfPerson } from '../../membership/api/quotas.ts';
@@ -112,7 +112,7 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
     seconds: cardRules.hitSeconds,
   });
   await noteShared(ctx, visitorKey.toString('base64url'));
-  return { views: views ?? noSuchCard() };
+  return { views: views ?? notFound('名片不存在或已不可见') };
 }
 
 /** For account: a summary of a person's cards. */

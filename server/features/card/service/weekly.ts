@@ -1,11 +1,11 @@
 import { after, jobContext, type Deps } from '../../../platform/context.ts';
-import { notifyAll } from '../../notice/api/notices.ts';
+import { notifyAll } from '../../notification/api/notifications.ts';
 import { countByOwner } from '../store/receipts.ts';
 
 const week = 7 * 86_400;
 const batch = 500;
 
-/** D209: once a week, tells owners how many people opened their contacts. Idempotent: one notice a week. */
+/** D209: once a week, tells owners how many people opened their contacts. Idempotent: one notification a week. */
 export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const span = { from: after(ctx.now, -week), to: ctx.now };

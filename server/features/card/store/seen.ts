@@ -60,7 +60,7 @@ interface Ties {
 }
 
 /** What decides how its owner may use a card. */
-export interface Standing {
+export interface OwnerMembership {
   /** The owner's membership now: 0 none, 1 member, 2 business (D118). */
   level: number;
   /** How many cards memberships permit now, as far as it was ever set; null for a default card, which everybody may use. */
@@ -72,7 +72,7 @@ export interface Standing {
  * owner, and what the two are to each other.
  */
 export type SeenCard<Part extends CardPart = 'face'> = CardOf<Part> &
-  Standing &
+  OwnerMembership &
   Ties & {
     rank: number;
     revoked: boolean;
@@ -82,7 +82,7 @@ export type SeenCard<Part extends CardPart = 'face'> = CardOf<Part> &
   };
 
 /** `$2`: now. */
-const standing = `(select coalesce(max(v.rank), 0) from vip_standing v
+const ownerLevel = `(select coalesce(max(v.rank), 0) from vip_standing v
       where v.user_id = card.user_id and v.starts_at <= $2 and v.ends_at > $2) as level,
     case when not card.is_default then (select coalesce(json_object_agg(q.level, q.value), '{}') from (
       select distinct on (level) level, value from membership_value where key = 'card.cards' and effective_from <= $2
@@ -95,11 +95,13 @@ const rank = `case when card.is_default then 0 else (
     select count(*) from card c where c.user_id = card.user_id
       and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank`;
 // A guest is nothing to anybody; a viewer's part comes with the card in one round trip.
-const forGuest = (part: CardPart): string => `select ${shownOf(part)}, ${standing}, ${rank}, false as revoked,
+const forGuest = (
+  part: CardPart,
+): string => `select ${shownOf(part)}, ${ownerLevel}, ${rank}, false as revoked,
     false as allows_friends, false as is_follow, false as is_friend, false as is_black, false as blocked_by,
     null as fellow_in, false as trading, '[]'::json as requests
   from card where `;
-const forViewer = (part: CardPart): string => `select ${shownOf(part)}, ${standing}, ${rank},
+const forViewer = (part: CardPart): string => `select ${shownOf(part)}, ${ownerLevel}, ${rank},
     exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $3) as revoked,
     coalesce(p.allows_friends, false) as allows_friends, coalesce(mine.is_follow, false) as is_follow,
     coalesce(mine.is_friend, false) as is_friend, coalesce(mine.is_black, false) as is_black,
@@ -173,8 +175,8 @@ export const findDefaultCard = <Part extends CardPart>(
 ): Promise<SeenCard<Part> | undefined> => findSeen(db, statements[reading.part].ofUser, userId, reading);
 
 /** The cards of their owner, the default one first, then by age. */
-export const findOwnCards = (db: Db, userId: number, now: Date): Promise<(CardRow & Standing)[]> =>
+export const findOwnCards = (db: Db, userId: number, now: Date): Promise<(CardRow & OwnerMembership)[]> =>
   prepared(db, ofOwner, [userId, now]);
 
-const ofOwner = `select ${shownOf('whole')}, ${standing}
+const ofOwner = `select ${shownOf('whole')}, ${ownerLevel}
   from card where card.user_id = $1 order by card.is_default desc, card.created_at, card.card_id`;

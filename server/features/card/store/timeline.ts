@@ -69,7 +69,7 @@ export interface CallerRow {
   erased: boolean;
 }
 
-export interface CallersWanted {
+export interface CallerFilter {
   ownerId: number;
   /** null: all cards of the owner. */
   cardId: number | null;
@@ -84,7 +84,7 @@ export interface CallersWanted {
  * A page of the people who looked at the owner's cards or opened a contact, the latest first. Who is blocked, either way,
  * shows only when they hold a contact (D40, D209).
  */
-export async function findCallers(db: Db, wanted: CallersWanted): Promise<CallerRow[]> {
+export async function findCallers(db: Db, wanted: CallerFilter): Promise<CallerRow[]> {
   const { ownerId, cardId, source, before, floor, size } = wanted;
   const columns = sql`v.card_id, v.user_id, v.seq, v.times, v.source, v.last_counted_at, v.opened_at`;
   const here = sql`v.card_id = c.card_id and v.seq < ${before ?? Number.MAX_SAFE_INTEGER}

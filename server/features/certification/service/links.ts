@@ -4,14 +4,14 @@ import { after, inTransaction, secondsOf, type Deps, type StaffCtx } from '../..
 import { audit } from '../../staff/api/audit.ts';
 import { mayOpenLinks } from '../policy.ts';
 import { addLink, dropExpiredLinks, findLink } from '../store.ts';
-import { caseReview } from './cases.ts';
+import { certificationReview } from './review.ts';
 
 // The name of its purpose is part of every hash: another one would end the links that are out.
 const purpose = 'staff.link';
 
 /** D139 */
 export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
-  if (!caseReview.waits(await caseReview.find(ctx, id))) caseReview.over();
+  if (!certificationReview.waits(await certificationReview.find(ctx, id))) certificationReview.over();
   const token = ctx.deps.random(24).toString('base64url');
   const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
@@ -31,7 +31,9 @@ export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: numb
   const missing = (): never => fail('notFound', { message: '页面不存在' });
   if (!mayOpenLinks(ctx.staff.roles)) missing();
   const link = (await findLink(ctx.db, ctx.deps.secrets.macs(purpose, token), ctx.now)) ?? missing();
-  return caseReview.waits(await caseReview.find(ctx, link.certify_id)) ? { id: link.certify_id } : missing();
+  return certificationReview.waits(await certificationReview.find(ctx, link.certify_id))
+    ? { id: link.certify_id }
+    : missing();
 }
 
 export async function cleanLinks(deps: Deps, goesOn: () => boolean): Promise<void> {

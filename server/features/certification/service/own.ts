@@ -13,7 +13,7 @@ import { lockUser } from '../../account/api/profile.ts';
 import { certifyCard } from '../../card/api/certify.ts';
 import { ownCard } from '../../card/api/projection.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/api/files.ts';
-import { certificationCan, mayApplyAt, cancelledStatus, type Applying } from '../policy.ts';
+import { certificationCan, mayApplyAt, cancelledStatus, type ApplicationFacts } from '../policy.ts';
 import { presentCertification, presentCorporation } from '../present.ts';
 import {
   addCertification,
@@ -61,7 +61,7 @@ export async function viewOwnCorporation(ctx: Ctx, cardId: number): Promise<Corp
 }
 
 /** Why one may not apply, and what to do. */
-function refuse(tx: Tx, { kind, status, company, next }: Applying): never {
+function refuse(tx: Tx, { kind, status, company, next }: ApplicationFacts): never {
   if (kind === 'corporation' && company === '')
     fail('stateChanged', { message: '请先在名片上填写公司全称，再申请企业认证' });
   if (status === certifyStatus.applying) fail('conflict', { message: '已经提交过了，正在审核，请耐心等待' });

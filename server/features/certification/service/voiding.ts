@@ -4,12 +4,12 @@ import { eachDue } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { certifyCard } from '../../card/api/certify.ts';
 import { releaseFiles } from '../../media/api/files.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { cancelledStatus } from '../policy.ts';
 import {
   findExpired,
   findOverdueImages,
-  findStanding,
+  findCurrent,
   lockCertification,
   updateCertification,
   type CertificationRow,
@@ -29,7 +29,7 @@ const differs = (row: CertificationRow, card: Named): boolean =>
  * by somebody who has read the old ones.
  */
 export async function followCard(tx: Tx, card: Named & { card_id: number }): Promise<void> {
-  for (const row of await findStanding(tx.db, card.card_id)) {
+  for (const row of await findCurrent(tx.db, card.card_id)) {
     if (!differs(row, card)) continue;
     const { realname, company, position } = card;
     await updateCertification(
@@ -44,7 +44,7 @@ export async function followCard(tx: Tx, card: Named & { card_id: number }): Pro
 
 /** Hears that a card goes: its applications end and their pictures go. */
 export async function followRemoval(tx: Tx, cardId: number): Promise<void> {
-  for (const row of await findStanding(tx.db, cardId)) {
+  for (const row of await findCurrent(tx.db, cardId)) {
     await releaseFiles(tx, [subjectOf(row.certify_id)]);
     await updateCertification(tx.db, row.certify_id, {
       status: cancelledStatus,

@@ -9,6 +9,5 @@ export {
   managedCircle,
   mayInvite,
   memberCircle,
-  noSuchCircle,
   openCircle,
 } from '../service/circle/access.ts';

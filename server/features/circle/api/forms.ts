@@ -1,1 +1,1 @@
-export { formOf, ownAnswers } from '../service/member/forms.ts';
+export { checkForm, fillForm, formOf, ownAnswers } from '../service/form/forms.ts';

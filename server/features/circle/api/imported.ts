@@ -3,7 +3,7 @@ export {
   claimImported,
   dropImported,
   groupsNamed,
-  type Imported,
+  type ImportedEntry,
   presentByPhone,
   putIntoGroups,
   takeOutOfGroups,

@@ -2,7 +2,7 @@ export {
   type CircleRow,
   circleRowOf,
   lockMembership,
-  lockStanding,
+  lockMemberState,
   type MemberRow,
   memberRowOf,
   rowOf,

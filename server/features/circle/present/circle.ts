@@ -4,7 +4,7 @@ import { upperIndustryName } from '@qunlu/contract/industries.ts';
 import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { Waiting } from '../ports.ts';
+import type { CircleWaitCount } from '../ports.ts';
 import type { HomeRow, OwnRow } from '../store/home.ts';
 import type { MyCircleRow } from '../store/mine.ts';
 import { presentMember } from './member.ts';
@@ -58,7 +58,7 @@ const industriesOf = ({ industries, industry_names: names }: OwnRow): string[] =
   industries.flatMap((id) => (id === null ? [] : [names?.[id] ?? upperIndustryName(id)]));
 
 /** Who is shut out is told nothing of it: to them they never were here. */
-function presentStanding(me: OwnRow | null): CircleView['me'] {
+function presentMemberState(me: OwnRow | null): CircleView['me'] {
   if (!me || me.state === memberState.blacklisted) return null;
   return {
     member_id: me.member_id,
@@ -85,12 +85,16 @@ const facesOf = (row: HomeRow): CircleView['faces'] =>
         .map(({ avatar, realname }) => ({ avatar, surname: surname(realname) }))
     : [];
 
-function presentInside(row: HomeRow, me: OwnRow, waits: readonly Waiting[]): NonNullable<CircleView['home']> {
-  const noticeAt = secondsOr0(row.notice_at);
+function presentInside(
+  row: HomeRow,
+  me: OwnRow,
+  waits: readonly CircleWaitCount[],
+): NonNullable<CircleView['home']> {
+  const notificationAt = secondsOr0(row.notice_at);
   return {
     notice: row.notice,
-    notice_at: noticeAt,
-    notice_new: row.notice !== '' && noticeAt > (me.visited_at ?? 0) ? 1 : 0,
+    notice_at: notificationAt,
+    notice_new: row.notice !== '' && notificationAt > (me.visited_at ?? 0) ? 1 : 0,
     newest: (row.newest ?? []).map(presentMember),
     joined_month: row.joined_month,
     groups: row.groups ?? [],
@@ -105,7 +109,7 @@ export function presentView(
     can: CircleCan;
     modules: CircleView['modules'];
     /** null: as a guest sees it. */
-    inside: { waits: readonly Waiting[] } | null;
+    inside: { waits: readonly CircleWaitCount[] } | null;
   },
 ): CircleView {
   const { can, modules, inside } = given;
@@ -121,7 +125,7 @@ export function presentView(
     faces: facesOf(row),
     fee: row.fee,
     modules: modules.map(({ key, title, path }) => ({ key, title, path })),
-    me: presentStanding(row.me),
+    me: presentMemberState(row.me),
     can,
     home: inside && row.me ? presentInside(row, row.me, inside.waits) : null,
   };

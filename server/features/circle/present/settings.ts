@@ -1,12 +1,12 @@
 import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { Waiting } from '../ports.ts';
+import type { CircleWaitCount } from '../ports.ts';
 import type { Circle } from '../service/circle/access.ts';
 import type { CircleCounts } from '../store/settings.ts';
 
 export function presentSettings(
   { row, can }: Circle,
-  more: { counts: CircleCounts; seats: number; paidTypes: boolean; waits: readonly Waiting[] },
+  more: { counts: CircleCounts; seats: number; paidTypes: boolean; waits: readonly CircleWaitCount[] },
 ): CircleSettings {
   const { counts, seats, paidTypes, waits } = more;
   return {
@@ -26,7 +26,7 @@ export function presentSettings(
     has_password: row.join_password !== '',
     paid_types: paidTypes,
     asks: row.asks,
-    fields: row.fields,
+    fields: [...(row.questions ?? [])],
     contact_visible: row.contact_visible,
     weekly_notices: row.weekly_notices,
     members: row.members,

@@ -2,16 +2,16 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import type { listCircles, listStuckCircles, StaffCircle } from '@qunlu/contract/circle/staff.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { CircleRow } from '../store/circles.ts';
+import type { AskedCircle, CircleRow } from '../store/circles.ts';
 import type { StuckRow } from '../store/endings.ts';
 import type { LogRow } from '../store/logs.ts';
 import type { CircleCounts } from '../store/settings.ts';
-import type { DeskRow } from '../store/staff.ts';
+import type { StaffRow } from '../store/staff.ts';
 import { titleOf } from './logs.ts';
 
 type Line = OutputOf<typeof listCircles>['list'][number];
 
-export const presentDesk = (row: DeskRow): Line => ({
+export const presentForStaff = (row: StaffRow): Line => ({
   id: row.phonebook_id,
   name: row.name,
   category: row.category,
@@ -38,7 +38,7 @@ export const presentStuck = (row: StuckRow): OutputOf<typeof listStuckCircles>['
 });
 
 /** What staff may do with a circle; nobody decides about their own. */
-export function deskCan(row: Pick<CircleRow, 'status' | 'owner_id'>, staffId: number): StaffCircle['can'] {
+export function staffCan(row: Pick<CircleRow, 'status' | 'owner_id'>, staffId: number): StaffCircle['can'] {
   const { status } = row;
   const mine = row.owner_id === staffId;
   const live = status === circleStatus.normal || status === circleStatus.underReview;
@@ -51,19 +51,19 @@ export function deskCan(row: Pick<CircleRow, 'status' | 'owner_id'>, staffId: nu
 }
 
 export function presentCircleCase(
-  row: CircleRow,
-  more: { line: DeskRow; counts: CircleCounts; logs: readonly LogRow[]; staffId: number },
+  row: AskedCircle,
+  more: { line: StaffRow; counts: CircleCounts; logs: readonly LogRow[]; staffId: number },
 ): StaffCircle {
   const { line, counts, logs, staffId } = more;
   return {
-    ...presentDesk(line),
+    ...presentForStaff(line),
     version: row.version,
     avatar: row.avatar,
     cover: row.cover,
     intro: row.intro,
     notice: row.notice,
     city: row.city,
-    labels: row.fields.map(({ label, options }) => [label, ...options].join('、')),
+    labels: (row.questions ?? []).map(({ label, options }) => [label, ...options].join('、')),
     join_type: row.join_type,
     status_reason: row.status_reason,
     doubts: row.doubts,
@@ -72,6 +72,6 @@ export function presentCircleCase(
     imported: counts.imported,
     // Without who it was and to whom: names of members are not looked at without a reason (D138).
     logs: logs.map(({ log_id, at, what }) => ({ log_id, at: secondsOf(at), title: titleOf(what) })),
-    can: deskCan(row, staffId),
+    can: staffCan(row, staffId),
   };
 }

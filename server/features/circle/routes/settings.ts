@@ -43,7 +43,7 @@ export function settingsRoutes(bind: Binder): void {
   bind(owner.setAdmin, (ctx, { body }) => setAdmin(ctx, body));
 }
 
-/** The desk of the back office. */
+/** What staff does. */
 export function staffRoutes(bind: Binder): void {
   bind(staff.listCircles, (ctx, { query }) => listCircles(ctx, query));
   bind(staff.listStuckCircles, (ctx, { query }) => listStuckCircles(ctx, query));

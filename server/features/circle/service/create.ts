@@ -27,13 +27,13 @@ import { subjectOf } from './circle/edit.ts';
 
 type Given = BodyOf<typeof createCircle>;
 
-export interface Checked {
+export interface CheckedInput {
   given: Given;
   password: string;
 }
 
 /** What needs no transaction: the words, and the slow hash of the password. */
-export async function prepareCircle(ctx: ViewerCtx, given: Given): Promise<Checked> {
+export async function prepareCircle(ctx: ViewerCtx, given: Given): Promise<CheckedInput> {
   const { name, intro = '', city = '', join_type = joinType.approval, password = '' } = given;
   if (join_type === joinType.paid || join_type === joinType.paidApproval)
     fail('invalid', { message: '收费加入请在创建以后到会费里设置', field: 'join_type' });
@@ -58,7 +58,10 @@ export async function prepareCircle(ctx: ViewerCtx, given: Given): Promise<Check
 }
 
 /** A circle with its owner as the first member. */
-export async function createCircleFor(ctx: ViewerCtx, { given, password }: Checked): Promise<{ id: number }> {
+export async function createCircleFor(
+  ctx: ViewerCtx,
+  { given, password }: CheckedInput,
+): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockCaller(tx);

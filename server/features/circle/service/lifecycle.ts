@@ -1,5 +1,5 @@
-import { memberState, roleLabels, type MemberState } from '@qunlu/contract/circle/rules.ts';
-import type { Ctx, Tx } from '../../../platform/context.ts';
+import { circleRules, memberState, roleLabels, type MemberState } from '@qunlu/contract/circle/rules.ts';
+import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import {
   anonymise,
   byFeature,
@@ -16,12 +16,13 @@ import {
   findMemberships,
   findOwnedNames,
   findPairs,
-  findStanding,
+  findHeldMemberships,
   moveInvited,
   namelessLog,
   type ExportedMembership,
 } from '../store/lifecycle.ts';
 import { lockCircle } from './circle/access.ts';
+import { memberForms, type MemberForm } from './form/forms.ts';
 import { endMembership } from './member/membership.ts';
 import { refreshPerson } from './directory/refresh.ts';
 import { giveSeatBack } from './circle/seats.ts';
@@ -31,12 +32,15 @@ async function mergeMembers(tx: Tx, sides: MergeSides): Promise<void> {
   for (const pair of await findPairs(tx.db, sides)) {
     await lockCircle(tx, pair.phonebook_id);
     await giveSeatBack(tx, pair.loser);
+    await memberForms.absorb(tx, pair);
+    // An application that ends here has no day yet on which its form goes (D69).
+    if (pair.ended) await memberForms.eraseAt(tx, pair.winner, after(tx.now, circleRules.formDays * 86_400));
     await absorb(tx.db, pair);
   }
 }
 
 async function endAll(tx: Tx, userId: number): Promise<void> {
-  for (const member of await findStanding(tx.db, userId)) {
+  for (const member of await findHeldMemberships(tx.db, userId)) {
     await lockCircle(tx, member.phonebook_id);
     await endMembership(tx, member, { state: memberState.left });
   }
@@ -69,7 +73,7 @@ const stateWords: Record<MemberState, string> = {
   7: '名册导入',
 };
 
-const readable = (row: ExportedMembership) => ({
+const readable = (row: ExportedMembership, form: MemberForm | undefined) => ({
   通讯录: row.name,
   状态: row.status === 5 ? '通讯录已解散' : stateWords[row.state],
   角色: roleLabels[row.role],
@@ -81,14 +85,14 @@ const readable = (row: ExportedMembership) => ({
   加入时间: row.joined_at ?? '',
   到期时间: row.end_at ?? '',
   离开时间: row.ended_at ?? '',
-  ...(row.form && {
+  ...(form && {
     提交的资料: {
-      姓名: row.form.realname,
-      手机: row.form.phone,
-      公司: row.form.company,
-      职位: row.form.position,
-      城市: row.form.city,
-      其他: row.form.answers.map(({ label, value }) => ({ 问题: label, 回答: value })),
+      姓名: form.facts.realname,
+      手机: form.facts.phone,
+      公司: form.facts.company,
+      职位: form.facts.position,
+      城市: form.facts.city,
+      其他: form.answers.map(({ label, value }) => ({ 问题: label, 回答: value })),
     },
   }),
 });
@@ -107,10 +111,6 @@ export const circleLifecycle: Lifecycle = {
     'phonebook_member.inviter_id': {
       merge: byFeature(move('invitations by either account name the kept one')),
       erase: anonymise('that somebody was invited stays, not by whom'),
-    },
-    'phonebook_form.user_id': {
-      merge: move('it goes with the membership'),
-      erase: erase('what was submitted is deleted'),
     },
     'phonebook_log.actor_id': {
       merge: move('what either did stands under the kept account'),
@@ -144,7 +144,9 @@ export const circleLifecycle: Lifecycle = {
   leaveBlocks,
   erase: endAll,
   exports: async (ctx, userId, max) => ({
-    通讯录: (await findMemberships(ctx.db, userId, max)).map(readable),
+    通讯录: (await findMemberships(ctx.db, userId, max)).map((row) =>
+      readable(row, memberForms.open(ctx, row.form)),
+    ),
   }),
   erases: ['您在各个通讯录里的资料、加入时提交的内容和邀请码，您会从成员名单里消失'],
   keeps: ['通讯录的管理记录，不再显示是您'],

@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import type { FormAnswer } from '../tables.ts';
+import type { KeptSubmission } from '../../form/api/forms.ts';
 
-/** The columns of what was submitted, beside its member; null where it is erased. */
-export interface SubmittedColumns {
-  form_realname: string | null;
-  form_phone: string | null;
-  form_company: string | null;
-  form_position: string | null;
-  form_city: string | null;
-  form_answers: FormAnswer[] | null;
-  submitted_at: Date | null;
-}
-
-export interface AppliedRow extends SubmittedColumns {
+export interface AppliedRow {
   member_id: number;
   user_id: number;
   card_id: number;
@@ -22,10 +11,9 @@ export interface AppliedRow extends SubmittedColumns {
   inviter: string | null;
   joined_at: Date | null;
   applied_at: Date;
+  /** What was submitted; null where it is erased. */
+  form: KeptSubmission | null;
 }
-
-const submitted = sql`f.realname as form_realname, f.phone as form_phone, f.company as form_company,
-  f.position as form_position, f.city as form_city, f.answers as form_answers, f.submitted_at`;
 
 /** Applications that wait for an admin, the oldest first, behind `after` (a member, 0: from the first). */
 export async function findApplied(
@@ -34,9 +22,9 @@ export async function findApplied(
 ): Promise<AppliedRow[]> {
   const { circleId, after, size } = given;
   const { rows } = await sql<AppliedRow>`
-    select m.member_id, m.user_id, m.card_id, m.avatar, m.realname, i.realname as inviter, m.joined_at, m.applied_at, ${submitted}
+    select m.member_id, m.user_id, m.card_id, m.avatar, m.realname, i.realname as inviter, m.joined_at, m.applied_at, f.kept as form
     from phonebook_member m
-    left join phonebook_form f on f.member_id = m.member_id
+    left join form_submitted f on f.kind = 'circle-join' and f.holder_id = m.member_id
     left join phonebook_member i on i.phonebook_id = m.phonebook_id and i.user_id = m.inviter_id
     where m.phonebook_id = ${circleId} and m.state = 0 and m.waits = 2
       and (${after} = 0 or (m.applied_at, m.member_id) >

@@ -1,14 +1,19 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { anyOf, prepared, type Db, type TxDb } from '../../../platform/database.ts';
-import type { FormField, CircleTables } from '../tables.ts';
+import type { AskedQuestions } from '../../form/api/forms.ts';
+import type { CircleTables } from '../tables.ts';
 import type { MemberRow } from './members.ts';
+import { noteHeld, noteMade, requireHeld } from '../../../platform/held.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
 
 export type CircleRow = Selectable<CircleTables['phonebook']>;
 
-export const findCircle = (db: Db, circleId: number): Promise<CircleRow | undefined> =>
-  tables(db).selectFrom('phonebook').selectAll().where('phonebook_id', '=', circleId).executeTakeFirst();
+/** With what it asks now of those who join. */
+export type AskedCircle = CircleRow & AskedQuestions;
+
+export const findCircle = async (db: Db, circleId: number): Promise<AskedCircle | undefined> =>
+  (await findCircleFor(db, circleId, 0))?.row;
 
 const memberColumns = Object.keys({
   member_id: true,
@@ -47,8 +52,9 @@ const memberColumns = Object.keys({
   industry1: true,
   industry2: true,
 } satisfies Record<keyof MemberRow, true>);
-const withOwn = `select p.*, ${memberColumns.map((name) => `m.${name} as "own ${name}"`).join(', ')}
+const withOwn = `select p.*, f.version_id, f.questions, ${memberColumns.map((name) => `m.${name} as "own ${name}"`).join(', ')}
   from phonebook p left join phonebook_member m on m.phonebook_id = p.phonebook_id and m.user_id = $2
+  left join form_now f on f.kind = 'circle-join' and f.subject_id = p.phonebook_id
   where p.phonebook_id = $1`;
 
 /** A circle with the viewer's own row, in one round trip. `viewerId` 0: a guest, who has none. */
@@ -56,7 +62,7 @@ export async function findCircleFor(
   db: Db,
   circleId: number,
   viewerId: number,
-): Promise<{ row: CircleRow; me: MemberRow | undefined } | undefined> {
+): Promise<{ row: AskedCircle; me: MemberRow | undefined } | undefined> {
   const [found] = await prepared<Record<string, unknown>>(db, withOwn, [circleId, viewerId]);
   if (!found) return undefined;
   const own: Record<string, unknown> = {};
@@ -65,7 +71,7 @@ export async function findCircleFor(
     delete found[`own ${name}`];
   }
   const me = own['member_id'] === null ? undefined : (own as unknown as MemberRow);
-  return { row: found as unknown as CircleRow, me };
+  return { row: found as unknown as AskedCircle, me };
 }
 
 export const findCircles = async (db: Db, ids: readonly number[]): Promise<CircleRow[]> =>
@@ -73,32 +79,37 @@ export const findCircles = async (db: Db, ids: readonly number[]): Promise<Circl
     ? []
     : tables(db).selectFrom('phonebook').selectAll().where('phonebook_id', '=', anyOf(ids)).execute();
 
-export const lockCircleRow = (db: TxDb, circleId: number): Promise<CircleRow | undefined> =>
-  tables(db)
+export async function lockCircleRow(db: TxDb, circleId: number): Promise<CircleRow | undefined> {
+  const row = await tables(db)
     .selectFrom('phonebook')
     .selectAll()
     .where('phonebook_id', '=', circleId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  noteHeld(db, 'circle', [circleId]);
+  return row;
+}
 
-export const insertCircle = (db: TxDb, row: Insertable<CircleTables['phonebook']>): Promise<CircleRow> =>
-  tables(db).insertInto('phonebook').values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertCircle(db: TxDb, row: Insertable<CircleTables['phonebook']>): Promise<CircleRow> {
+  const made = await tables(db).insertInto('phonebook').values(row).returningAll().executeTakeFirstOrThrow();
+  noteMade(db, 'circle', made.phonebook_id);
+  return made;
+}
 
-export const updateCircle = (
+/** The row is locked. */
+export async function updateCircle(
   db: TxDb,
   circleId: number,
   change: Updateable<CircleTables['phonebook']>,
-): Promise<CircleRow> =>
-  tables(db)
+): Promise<CircleRow> {
+  requireHeld(db, 'circle', circleId);
+  return tables(db)
     .updateTable('phonebook')
-    .set({
-      ...change,
-      // A list would be sent as one of the database's own.
-      ...(change.fields && { fields: sql<FormField[]>`${JSON.stringify(change.fields)}::jsonb` }),
-    })
+    .set(change)
     .where('phonebook_id', '=', circleId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** Circles of somebody's own that are not dissolved. */
 export async function countOwned(db: Db, userId: number): Promise<number> {

@@ -34,7 +34,7 @@ export interface WantedMembers {
 
 export interface FoundMembers {
   /** The circle and the viewer's row as the rules need them, `me` null for who has none; undefined: no such circle. */
-  standing: DirectoryStanding | undefined;
+  standing: DirectoryState | undefined;
   list: ListedMember[];
   /** null: a search, whose hits nobody counts. */
   letters: { initial: string; count: number }[] | null;
@@ -42,7 +42,7 @@ export interface FoundMembers {
   known: boolean;
 }
 
-export interface DirectoryStanding {
+export interface DirectoryState {
   status: CircleStatus;
   status_reason: string;
   /** Seconds. */
@@ -52,7 +52,7 @@ export interface DirectoryStanding {
 }
 
 interface Row {
-  standing: DirectoryStanding;
+  standing: DirectoryState;
   list: ListedMember[] | null;
   letters: { initial: string; count: number }[] | null;
   known: boolean | null;

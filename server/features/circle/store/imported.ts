@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CircleTables } from '../tables.ts';
 
@@ -31,12 +31,12 @@ export async function deleteImported(db: TxDb, memberIds: readonly number[]): Pr
   return gone.map(({ member_id }) => member_id);
 }
 
-/** Normal members by these accounts, or by a number that they submitted on joining. */
+/** Normal members by these accounts, or by a number that they submitted on joining: `holders`. */
 export async function findPresentByPhone(
   db: Db,
   circleId: number,
   people: readonly { phone: string; userId: number }[],
-  phones: readonly string[],
+  holders: RawBuilder<{ holder_id: number; phone: string }>,
 ): Promise<{ phone: string; member_id: number; group_id: number | null }[]> {
   const { rows } = await sql<{ phone: string; member_id: number; group_id: number | null }>`
     select n.phone, m.member_id, m.group_id
@@ -45,8 +45,7 @@ export async function findPresentByPhone(
     join phonebook_member m on m.phonebook_id = ${circleId} and m.user_id = n.user_id and m.state = 1
     union
     select f.phone, m.member_id, m.group_id
-    from phonebook_form f join phonebook_member m on m.member_id = f.member_id and m.state = 1
-    where f.phonebook_id = ${circleId} and f.phone = any(${[...phones]}::text[])`.execute(db);
+    from (${holders}) f join phonebook_member m on m.member_id = f.holder_id and m.state = 1`.execute(db);
   return rows;
 }
 

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { CircleStatus, MemberRole, MemberState } from '@qunlu/contract/circle/rules.ts';
 import type { Db, TxDb } from '../../../platform/database.ts';
+import type { KeptSubmission } from '../../form/api/forms.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { MemberRow } from './members.ts';
 
+/** Two rows of one circle; `ended`: the winner neither belongs to it nor applies. */
+interface MemberPair {
+  phonebook_id: number;
+  winner: number;
+  loser: number;
+  ended: boolean;
+}
+
 /** Circles in which both accounts have a row: the better one first, of applications the one that is paid. Whoever is shut out stays so, unless the other is a member. */
-export async function findPairs(
-  db: Db,
-  { keep, drop }: MergeSides,
-): Promise<{ phonebook_id: number; winner: number; loser: number }[]> {
-  const { rows } = await sql<{ phonebook_id: number; winner: number; loser: number }>`
-    select phonebook_id, ids[1] as winner, ids[2] as loser from (
+export async function findPairs(db: Db, { keep, drop }: MergeSides): Promise<MemberPair[]> {
+  const { rows } = await sql<MemberPair>`
+    select phonebook_id, ids[1] as winner, ids[2] as loser, not live as ended from (
       select phonebook_id, array_agg(member_id order by
-        case state when 1 then 0 when 5 then 1 when 0 then 2 when 6 then 3 else 4 end, waits desc, role, member_id) as ids
+        case state when 1 then 0 when 5 then 1 when 0 then 2 when 6 then 3 else 4 end, waits desc, role, member_id) as ids,
+        bool_or(state = 1) or bool_and(state <> 5) and bool_or(state = 0) as live
       from phonebook_member where user_id in (${keep}, ${drop}) group by phonebook_id) pairs
     where cardinality(ids) = 2 order by phonebook_id`.execute(db);
   return rows;
@@ -28,15 +35,6 @@ export async function absorb(db: TxDb, { winner, loser }: { winner: number; lose
       group_id = coalesce(w.group_id, l.group_id), joined_at = least(w.joined_at, l.joined_at)
     from phonebook_member l
     where w.member_id = ${winner} and l.member_id = ${loser} and w.state = 1 and l.state = 1`.execute(db);
-  await sql`update phonebook_form set member_id = ${winner}
-    where member_id = ${loser} and not exists (select from phonebook_form where member_id = ${winner})`.execute(
-    db,
-  );
-  // Receipts outlive the row that they were about or by; what one has opened of oneself is none.
-  await sql`update phonebook_form_reveal set by_member_id = ${winner}
-    where by_member_id = ${loser} and member_id <> ${winner}`.execute(db);
-  await sql`update phonebook_form_reveal set member_id = ${winner}
-    where member_id = ${loser} and by_member_id not in (${winner}, ${loser})`.execute(db);
   await sql`update phonebook_log set member_id = ${winner} where member_id = ${loser}`.execute(db);
   await sql`delete from phonebook_member where member_id = ${loser}`.execute(db);
 }
@@ -50,7 +48,7 @@ export async function moveInvited(db: TxDb, { keep, drop }: MergeSides): Promise
 }
 
 /** The memberships and applications that still hold a seat or wait, by circle. */
-export async function findStanding(db: Db, userId: number): Promise<MemberRow[]> {
+export async function findHeldMemberships(db: Db, userId: number): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select * from phonebook_member where user_id = ${userId} and state in (0, 1) order by phonebook_id`.execute(
     db,
@@ -88,23 +86,15 @@ export interface ExportedMembership {
   joined_at: Date | null;
   ended_at: Date | null;
   end_at: Date | null;
-  form: {
-    realname: string;
-    phone: string;
-    company: string;
-    position: string;
-    city: string;
-    answers: { label: string; value: string }[];
-  } | null;
+  form: KeptSubmission | null;
 }
 
 export async function findMemberships(db: Db, userId: number, max: number): Promise<ExportedMembership[]> {
   const { rows } = await sql<ExportedMembership>`
     select p.name, p.status, m.state, m.role, m.realname, m.company, m.position, m.city, m.applied_at, m.joined_at, m.ended_at,
-      m.end_at, case when f.member_id is null then null else json_build_object('realname', f.realname, 'phone', f.phone,
-        'company', f.company, 'position', f.position, 'city', f.city, 'answers', f.answers) end as form
+      m.end_at, f.kept as form
     from phonebook_member m join phonebook p on p.phonebook_id = m.phonebook_id
-    left join phonebook_form f on f.member_id = m.member_id
+    left join form_submitted f on f.kind = 'circle-join' and f.holder_id = m.member_id
     where m.user_id = ${userId} order by m.member_id limit ${max}`.execute(db);
   return rows;
 }

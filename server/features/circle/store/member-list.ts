@@ -5,7 +5,7 @@ import type { MemberRow } from './members.ts';
 
 const tables = (db: Db) => db.withTables<CircleTables>();
 
-export interface ManagedWish {
+export interface MemberFilter {
   circleId: number;
   state: number;
   role: number | undefined;
@@ -35,8 +35,8 @@ function holding(circleId: number, word: string) {
 }
 
 /** Members of a state: normal ones from A to Z, others the newest application first. */
-export async function findManaged(db: Db, wish: ManagedWish): Promise<MemberRow[]> {
-  const { circleId, state, role, asked, endsBefore, words, after, size } = wish;
+export async function findManaged(db: Db, filter: MemberFilter): Promise<MemberRow[]> {
+  const { circleId, state, role, asked, endsBefore, words, after, size } = filter;
   const conditions = words.map((word) => sql` and ${holding(circleId, word)}`);
   if (role !== undefined) conditions.push(sql` and m.role = ${role}`);
   if (asked) conditions.push(sql` and m.asked_at > m.fresh_at`);

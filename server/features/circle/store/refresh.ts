@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
+import type { KeptSubmission } from '../../form/api/forms.ts';
 import type { MemberSnapshot } from './members.ts';
 
 export interface KeptEntry {
@@ -7,16 +8,14 @@ export interface KeptEntry {
   phonebook_id: number;
   card_id: number;
   /** What they wrote on joining; null: nothing, or it was erased. */
-  form: { realname: string; company: string; position: string; city: string } | null;
+  form: KeptSubmission | null;
 }
 
 /** The entries of a person, and their applications. */
 export async function findEntriesOf(db: Db, userId: number): Promise<KeptEntry[]> {
   const { rows } = await sql<KeptEntry>`
-    select m.member_id, m.phonebook_id, m.card_id,
-      case when f.member_id is null then null
-        else json_build_object('realname', f.realname, 'company', f.company, 'position', f.position, 'city', f.city) end as form
-    from phonebook_member m left join phonebook_form f on f.member_id = m.member_id
+    select m.member_id, m.phonebook_id, m.card_id, f.kept as form
+    from phonebook_member m left join form_submitted f on f.kind = 'circle-join' and f.holder_id = m.member_id
     where m.user_id = ${userId} and m.state in (0, 1) order by m.member_id`.execute(db);
   return rows;
 }

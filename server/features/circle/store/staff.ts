@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../platform/database.ts';
 import type { CircleRow } from './circles.ts';
 
-export type DeskRow = Pick<
+export type StaffRow = Pick<
   CircleRow,
   | 'phonebook_id'
   | 'name'
@@ -26,14 +26,14 @@ const last = '\u{10ffff}';
 export async function findByStatus(
   db: Db,
   wanted: { status: number; behind: number | undefined; size: number },
-): Promise<DeskRow[]> {
+): Promise<StaffRow[]> {
   const { status, behind, size } = wanted;
   if (status === 2) {
     const further =
       behind === undefined
         ? sql``
         : sql`and (p.waits_since, p.phonebook_id) > (select b.waits_since, b.phonebook_id from phonebook b where b.phonebook_id = ${behind})`;
-    const { rows } = await sql<DeskRow>`select ${line} from phonebook p where p.status = 2 ${further}
+    const { rows } = await sql<StaffRow>`select ${line} from phonebook p where p.status = 2 ${further}
       order by p.waits_since, p.phonebook_id limit ${size}`.execute(db);
     return rows;
   }
@@ -41,7 +41,7 @@ export async function findByStatus(
     behind === undefined
       ? sql``
       : sql`and (p.created_at, p.phonebook_id) < (select b.created_at, b.phonebook_id from phonebook b where b.phonebook_id = ${behind})`;
-  const { rows } = await sql<DeskRow>`select ${line} from phonebook p where p.status = ${status} ${further}
+  const { rows } = await sql<StaffRow>`select ${line} from phonebook p where p.status = ${status} ${further}
     order by p.created_at desc, p.phonebook_id desc limit ${size}`.execute(db);
   return rows;
 }
@@ -50,21 +50,21 @@ export async function findByStatus(
 export async function findByName(
   db: Db,
   wanted: { begins: string; status: number | undefined; behind: number | undefined; size: number },
-): Promise<DeskRow[]> {
+): Promise<StaffRow[]> {
   const { begins, status, behind, size } = wanted;
   const further =
     behind === undefined
       ? sql``
       : sql`and (p.name collate "C", p.phonebook_id) > (select b.name collate "C", b.phonebook_id from phonebook b where b.phonebook_id = ${behind})`;
   const narrowed = status === undefined ? sql`` : sql`and p.status = ${status}`;
-  const { rows } = await sql<DeskRow>`select ${line} from phonebook p
+  const { rows } = await sql<StaffRow>`select ${line} from phonebook p
     where p.name collate "C" >= ${begins} and p.name collate "C" < ${begins + last} ${narrowed} ${further}
     order by p.name collate "C", p.phonebook_id limit ${size}`.execute(db);
   return rows;
 }
 
-export async function findByNumber(db: Db, circleId: number): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+export async function findByNumber(db: Db, circleId: number): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
     select ${line} from phonebook p where p.phonebook_id = ${circleId}`.execute(db);
   return rows;
 }

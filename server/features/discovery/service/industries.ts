@@ -6,10 +6,10 @@ import type {
 } from '@qunlu/contract/discovery/calls.ts';
 import { discoveryRules, findPathOf } from '@qunlu/contract/discovery/rules.ts';
 import { industries } from '@qunlu/contract/industries.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { noSuchUser, standingOf } from '../../account/api/people.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { lockCaller, lockManagedCircle, openCircle } from '../../circle/api/access.ts';
 import { logAction } from '../../circle/api/logs.ts';
@@ -18,14 +18,14 @@ import { factsBetween } from '../../relation/api/facts.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 
 /** An industry as it is called now. `hidden`: nobody may choose it any more. */
-export interface Known extends IndustryLine {
+export interface KnownIndustry extends IndustryLine {
   hidden: boolean;
 }
 
 /** All of them in the order of the tree, upper ones before those below them, with what the operator has changed. */
-export async function knownIndustries(ctx: Ctx): Promise<Map<number, Known>> {
+export async function knownIndustries(ctx: Ctx): Promise<Map<number, KnownIndustry>> {
   const changed = new Map((await findChanged(ctx.db)).map((row) => [row.industry_id, row]));
-  const known = new Map<number, Known>();
+  const known = new Map<number, KnownIndustry>();
   const add = (id: number, name: string, pid: number): void => {
     const change = changed.get(id);
     const above = known.get(pid);
@@ -43,7 +43,7 @@ export async function knownIndustries(ctx: Ctx): Promise<Map<number, Known>> {
   return known;
 }
 
-const line = ({ id, name, pid }: Known): IndustryLine => ({ id, name, pid });
+const line = ({ id, name, pid }: KnownIndustry): IndustryLine => ({ id, name, pid });
 
 /** C060: those that may be chosen. */
 export async function listIndustries(ctx: Ctx): Promise<{ list: IndustryLine[] }> {
@@ -61,14 +61,17 @@ export async function industryTree(ctx: Ctx): Promise<{ list: IndustryBranch[] }
   };
 }
 
-const named = (known: ReadonlyMap<number, Known>, id: number | null | undefined): IndustryLine | null => {
+const named = (
+  known: ReadonlyMap<number, KnownIndustry>,
+  id: number | null | undefined,
+): IndustryLine | null => {
   const one = id ? known.get(id) : undefined;
   return one ? line(one) : null;
 };
 
 /** Fails for what is not in the tree, or not to be chosen any more; what one has already may stay. */
 function requireIndustry(
-  known: ReadonlyMap<number, Known>,
+  known: ReadonlyMap<number, KnownIndustry>,
   id: number,
   given: { field: string; label: string; had: readonly (number | null | undefined)[] },
 ): void {
@@ -133,7 +136,7 @@ export async function viewOf(
 ): Promise<{ industry1: IndustryLine | null; industry2: IndustryLine | null }> {
   if (userId !== ctx.viewer.userId) {
     const { blockedBy } = await factsBetween(ctx, ctx.viewer.userId, userId);
-    if (blockedBy || !(await standingOf(ctx, userId)).visible) noSuchUser();
+    if (blockedBy || !(await accountStateOf(ctx, userId)).visible) notFound('用户不存在或已注销');
   }
   const [row, known] = [await findOwn(ctx.db, userId), await knownIndustries(ctx)];
   return { industry1: named(known, row?.industry1), industry2: named(known, row?.industry2) };

@@ -39,7 +39,7 @@ const columns = (viewerId: number) => sql`
 const found = (viewerId: number) =>
   sql`p.owner_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
 
-export interface Wanted {
+export interface CircleFilter {
   viewerId: number;
   /** Normalised words: letters that are looked up, and the word itself. */
   words: readonly { letters: readonly string[]; start: string; word: string }[];
@@ -55,7 +55,7 @@ export interface Wanted {
 }
 
 /** One page in one statement. A circle whose place has changed since the last page may come twice or not; none is lost for ever. */
-export async function findCircles(db: Db, wanted: Wanted): Promise<FoundRow[]> {
+export async function findCircles(db: Db, wanted: CircleFilter): Promise<FoundRow[]> {
   const { viewerId, words, category, city, industries, fresh, sort, after, size } = wanted;
   const key = sort === 'popular' ? sql`p.members` : sql`p.created_at`;
   const conditions = [found(viewerId)];

@@ -4,20 +4,27 @@ import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/r
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify, notifyAll } from '../../notice/api/notices.ts';
+import { notify, notifyAll } from '../../notification/api/notifications.ts';
 import type { CircleWait } from '../../circle/ports.ts';
 import { lockCircle } from '../../circle/api/access.ts';
 import { endMembership } from '../../circle/api/membership.ts';
 import { rowOf } from '../../circle/api/rows.ts';
 import { graceEnd } from '../policy.ts';
-import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
+import {
+  countEnding,
+  dropNotified,
+  findOver,
+  findTrial,
+  takeEnding,
+  type DueMember,
+} from '../store/members.ts';
 
 const batch = 200;
 const day = 86_400;
 
 const renewPath = (circleId: number): string => `/phonebook/${circleId}/renew`;
 
-function noticeOf(one: DueMember & { trial: boolean }, days: number) {
+function notificationOf(one: DueMember & { trial: boolean }, days: number) {
   const at = dateTime(secondsOf(one.end_at));
   const kept = dateTime(secondsOf(graceEnd(one.end_at, one.trial ? one.end_at : null)));
   const what = one.trial ? '试用' : '会籍';
@@ -38,16 +45,16 @@ function noticeOf(one: DueMember & { trial: boolean }, days: number) {
 export async function remindMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
   // The last first: whoever is told that it is over hears nothing of seven days.
   for (const days of [0, ...duesRules.reminderDays].toSorted((one, other) => one - other))
-    for (let told = batch; told === batch && goesOn();)
-      told = await inTransaction(jobContext(deps), async (tx) => {
+    for (let notified = batch; notified === batch && goesOn();)
+      notified = await inTransaction(jobContext(deps), async (tx) => {
         const ending = await takeEnding(tx.db, { now: tx.now, days, size: batch });
         await notifyAll(
           tx,
-          ending.map((one) => noticeOf(one, days)),
+          ending.map((one) => notificationOf(one, days)),
         );
         return ending.length;
       });
-  await dropTold(deps.db, after(deps.clock(), -60 * day), goesOn);
+  await dropNotified(deps.db, after(deps.clock(), -60 * day), goesOn);
 }
 
 /** Whoever renews at this moment holds themself first, or finds that they are expired and comes in again. */

@@ -1,12 +1,13 @@
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { refundFor } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { memberState, type MemberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { byShard } from '../../ledger/api/post.ts';
-import { dropOwnDispute } from '../../order/api/concede.ts';
-import { decideHeld, giveBack } from '../../order/api/give-back.ts';
-import { holdOrderById, type Held } from '../../order/api/settle.ts';
-import { noSuchOrder } from '../../order/api/locks.ts';
+import { closeOwnDispute } from '../../order/api/close-own-dispute.ts';
+import { lockOrders } from '../../order/api/locks.ts';
+import { decideHeld, refundBySeller } from '../../order/api/refund-by-seller.ts';
+import { holdOrderById, type LockedOrder } from '../../order/api/settle.ts';
 import { rowOf, setPaidUntil } from '../../circle/api/rows.ts';
 import { proRata, unusedDays } from '../policy.ts';
 import { findOwnerOf } from '../store/members.ts';
@@ -14,8 +15,8 @@ import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } f
 import { beginStretch } from './stretches.ts';
 import { endBeside } from './membership-subject.ts';
 
-const held = async (tx: Tx, orderId: number): Promise<Held> =>
-  (await holdOrderById(tx, orderId, false)) ?? noSuchOrder();
+const held = async (tx: Tx, orderId: number): Promise<LockedOrder> =>
+  (await holdOrderById(tx, orderId, false)) ?? notFound('订单不存在');
 
 interface Decided {
   circleId: number;
@@ -50,7 +51,7 @@ export async function decided(tx: Tx, { circleId, userId, accepted, who }: Decid
 }
 
 /** Fen that come back of an order whose membership ends now, and the days that they are for. */
-function owed(row: DuesOrderRow, { row: order }: Held, now: Date): { amount: number; unused: number } {
+function owed(row: DuesOrderRow, { row: order }: LockedOrder, now: Date): { amount: number; unused: number } {
   const left = row.total - row.refunded;
   const days = unusedDays({ startsAt: row.starts_at ?? now, days: row.days ?? 0 }, now);
   const facts = {
@@ -103,14 +104,13 @@ export async function ending(tx: Tx, given: Ending): Promise<void> {
     ({ ends_at }) => !ends_at || ends_at > since,
   );
   if (rows.length === 0) return endTrial(tx, given);
-  const orders: { row: DuesOrderRow; order: Held }[] = [];
+  const orders: { row: DuesOrderRow; order: LockedOrder }[] = [];
+  const ids = rows.map(({ order_id }) => order_id);
+  // All of them before the circle, which is locked with the first.
+  if (ids.length > 1) await lockOrders(tx, ids);
   for (const row of rows.toSorted((one, other) => one.order_id - other.order_id))
     orders.push({ row, order: await held(tx, row.order_id) });
-  await endStretches(
-    tx.db,
-    rows.map(({ order_id }) => order_id),
-    tx.now,
-  );
+  await endStretches(tx.db, ids, tx.now);
   const sorted = orders.toSorted((one, other) => byShard(one.row.order_id, other.row.order_id));
   if (givesBack(given)) {
     const ownerId = await findOwnerOf(tx.db, circleId, userId);
@@ -118,9 +118,9 @@ export async function ending(tx: Tx, given: Ending): Promise<void> {
       const { amount, unused } = owed(row, order, since);
       if (amount === 0) continue;
       // Or an owner would dispute what they were paid, and keep what is not used.
-      const ready = await dropOwnDispute(tx, order, { role: 'seller', words: '会籍已经结束' });
+      const ready = await closeOwnDispute(tx, order, { role: 'seller', words: '会籍已经结束' });
       if (ready.row.disputed) continue;
-      await giveBack(tx, ready, {
+      await refundBySeller(tx, ready, {
         who: dissolved ? 'clock' : 'seller',
         step: 'give-back',
         words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,

@@ -17,7 +17,7 @@ import { tierFor } from './tiers.ts';
 export const membershipSubjectName = 'dues.membership';
 
 /** A circle as far as its fee needs it. */
-export interface Charging {
+export interface ChargingCircle {
   phonebook_id: number;
   owner_id: number;
   name: string;
@@ -42,12 +42,12 @@ export interface FeeOffer extends Offer {
 }
 
 /** A renewal is nothing that an admin decides about. */
-export const needsApproval = (circle: Pick<Charging, 'join_type'>, kind: FeeKind): boolean =>
+export const needsApproval = (circle: Pick<ChargingCircle, 'join_type'>, kind: FeeKind): boolean =>
   kind === 'join' && circle.join_type === joinType.paidApproval;
 
 async function couponOf(
   ctx: ViewerCtx,
-  circle: Charging,
+  circle: ChargingCircle,
   code: string | undefined,
 ): Promise<CouponRow | null> {
   if (!code) return null;
@@ -59,7 +59,7 @@ async function couponOf(
 /** What this choice makes now; fails with a sentence when it makes nothing. */
 export async function feeOffer(
   ctx: ViewerCtx,
-  circle: Charging,
+  circle: ChargingCircle,
   choice: FeeChoice,
   kind: FeeKind,
 ): Promise<FeeOffer> {

@@ -8,7 +8,7 @@ import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/port
 import { admit, endMembership } from '../../circle/api/membership.ts';
 import { forgetJoined } from '../../circle/api/missions.ts';
 import { awaitApproval } from '../../circle/api/apply.ts';
-import { lockMembership, lockStanding, rowOf, setPaidUntil } from '../../circle/api/rows.ts';
+import { lockMembership, lockMemberState, rowOf, setPaidUntil } from '../../circle/api/rows.ts';
 import { findDuesOrder, hasTakenBack, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 import { returnCoupon } from './coupons.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
@@ -41,7 +41,7 @@ const mayComeBack = (row: DuesOrderRow, member: PaidMember): boolean =>
 /** D59, D65: what is paid lets them in, makes them wait for an admin, or adds to their time; otherwise it goes back. */
 async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await besideRow(tx, order.orderId);
-  const { circle, member } = await lockStanding(tx, row.phonebook_id, order.buyerId);
+  const { circle, member } = await lockMemberState(tx, row.phonebook_id, order.buyerId);
   requireOpen(circle);
   requireSameOwner(order.sellerId, circle.owner_id);
   if (!member) fail('stateChanged', { message: '加入申请已经结束，请重新申请' });
@@ -126,7 +126,7 @@ async function moved(tx: Tx, order: SubjectOrder, { what }: SubjectMove): Promis
   if (what !== 'accepted') return;
   const row = await besideRow(tx, order.orderId);
   if (row.starts_at) return;
-  const { circle, member } = await lockStanding(tx, row.phonebook_id, order.buyerId);
+  const { circle, member } = await lockMemberState(tx, row.phonebook_id, order.buyerId);
   requireOpen(circle);
   // Whoever was paid has handed it over: others decide who comes in.
   if (order.sellerId !== circle.owner_id)

@@ -1,5 +1,5 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
@@ -12,8 +12,6 @@ import { presentPayCode } from '../present.ts';
 import { countEnabled, findPayCode, findPayCodes, insertPayCode, switchCode } from '../store/pay-codes.ts';
 import { requireSelling } from './selling.ts';
 
-export const noSuchCode = (): never => fail('notFound', { message: '这个收款码不存在或已停用' });
-
 export async function listPayCodes(
   ctx: ViewerCtx,
   query: { id: number; size?: number | undefined; next?: number | undefined },
@@ -24,9 +22,9 @@ export async function listPayCodes(
   return paged(rows, size, 'pay_code_id', (row) => presentPayCode(row, ctx.deps.env.publicUrl));
 }
 
-type Wish = BodyOf<typeof contract.makePayCode>;
+type PayCodeInput = BodyOf<typeof contract.makePayCode>;
 
-export async function preparePayCode(ctx: ViewerCtx, { id, purpose }: Wish): Promise<void> {
+export async function preparePayCode(ctx: ViewerCtx, { id, purpose }: PayCodeInput): Promise<void> {
   await managedCircle(ctx, id, 'own');
   await checkPlainly(ctx, { texts: [{ field: 'purpose', label: '用途', text: purpose }] });
 }
@@ -37,21 +35,21 @@ const tooMany = (): never =>
 /** Bytes of a code: 12 characters that nobody guesses. */
 const codeBytes = 9;
 
-export async function makePayCode(ctx: ViewerCtx, wish: Wish): Promise<contract.PayCode> {
+export async function makePayCode(ctx: ViewerCtx, input: PayCodeInput): Promise<contract.PayCode> {
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
-    await lockManagedCircle(tx, wish.id, 'own');
+    await lockManagedCircle(tx, input.id, 'own');
     await requireSelling(tx, tx.viewer.userId);
-    if ((await countEnabled(tx.db, wish.id)) >= duesRules.payCodes) tooMany();
+    if ((await countEnabled(tx.db, input.id)) >= duesRules.payCodes) tooMany();
     const row = await insertPayCode(tx.db, {
       code: tx.deps.random(codeBytes).toString('base64url'),
-      phonebook_id: wish.id,
-      amount: wish.amount ?? 0,
-      purpose: wish.purpose,
+      phonebook_id: input.id,
+      amount: input.amount ?? 0,
+      purpose: input.purpose,
       created_at: tx.now,
     });
     await logAction(tx, {
-      circleId: wish.id,
+      circleId: input.id,
       what: 'pay-code',
       after: { title: row.purpose, price: row.amount === 0 ? '不固定' : yuan(row.amount) },
     });
@@ -67,7 +65,7 @@ export async function switchPayCode(
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
     await lockManagedCircle(tx, id, 'own');
-    const row = (await findPayCode(tx.db, id, code)) ?? noSuchCode();
+    const row = (await findPayCode(tx.db, id, code)) ?? notFound('这个收款码不存在或已停用');
     if (on === 1 && !row.enabled) {
       await requireSelling(tx, tx.viewer.userId);
       if ((await countEnabled(tx.db, id)) >= duesRules.payCodes) tooMany();

@@ -1,5 +1,5 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { payCodePromise } from '@qunlu/contract/dues/promise.ts';
@@ -10,7 +10,7 @@ import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { giveBack } from '../../order/api/give-back.ts';
+import { refundBySeller } from '../../order/api/refund-by-seller.ts';
 import { ownRow } from '../../order/api/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { defineSale, type Offer, problemOf } from '../../order/api/sell.ts';
@@ -21,7 +21,6 @@ import { insertDuesOrder, sumByCodes } from '../store/orders.ts';
 import { findPayCode, type PayCodeRow } from '../store/pay-codes.ts';
 import { besideRow } from './membership-subject.ts';
 import { noteClosed, notePaid, noteRefund } from './money.ts';
-import { noSuchCode } from './pay-codes.ts';
 import { feeNow, requirePayee } from './selling.ts';
 import { besideOf, requireSameOwner } from './fee-sale.ts';
 
@@ -34,9 +33,11 @@ async function openCode(
   code: string,
 ): Promise<{ circle: Circle; row: PayCodeRow }> {
   const row = await findPayCode(ctx.db, id, code);
-  if (!row?.enabled) return noSuchCode();
+  if (!row?.enabled) return notFound('这个收款码不存在或已停用');
   const circle = await circleOf(ctx, id);
-  return circle.row.status === circleStatus.forbidden ? noSuchCode() : { circle, row };
+  return circle.row.status === circleStatus.forbidden
+    ? notFound('这个收款码不存在或已停用')
+    : { circle, row };
 }
 
 /** Why nothing can be paid in it now; '' while it can. */
@@ -187,7 +188,7 @@ export async function giveBackPayment(ctx: ViewerCtx, { hash, reason }: Back): P
     if (tx.now >= givesBackUntil(row.paid_at))
       fail('stateChanged', { message: `付款超过 ${duesRules.giveBackDays} 天，不能再退` });
     if (held.row.disputed) fail('stateChanged', { message: '这笔款正在申诉，请在订单里处理' });
-    await giveBack(tx, held, {
+    await refundBySeller(tx, held, {
       who: 'seller',
       step: 'give-back',
       words: `收款人退回：${reason}`,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
@@ -22,10 +22,7 @@ import {
 } from '../store/tiers.ts';
 import { feeNow, requireSelling } from './selling.ts';
 
-type Wish = BodyOf<typeof contract.saveTier>;
-
-export const noSuchTier = (): never =>
-  fail('notFound', { message: '没有这个档位，请刷新后再选', field: 'tier_id' });
+type TierInput = BodyOf<typeof contract.saveTier>;
 
 const charges = (type: number): boolean => type === joinType.paid || type === joinType.paidApproval;
 
@@ -40,12 +37,12 @@ export async function viewSetting(ctx: ViewerCtx, circleId: number): Promise<con
   };
 }
 
-export async function prepareTier(ctx: ViewerCtx, wish: Wish): Promise<void> {
-  await managedCircle(ctx, wish.id, 'own');
+export async function prepareTier(ctx: ViewerCtx, input: TierInput): Promise<void> {
+  await managedCircle(ctx, input.id, 'own');
   await checkPlainly(ctx, {
     texts: [
-      { field: 'name', label: '名称', text: wish.name },
-      { field: 'rights', label: '权益说明', text: wish.rights ?? '' },
+      { field: 'name', label: '名称', text: input.name },
+      { field: 'rights', label: '权益说明', text: input.rights ?? '' },
     ],
   });
 }
@@ -59,27 +56,28 @@ const shown = (row: Pick<TierRow, 'name' | 'price' | 'days' | 'on_sale'>) => ({
 });
 
 /** D65: a new tier, or a changed one. Orders that stand keep what was agreed. */
-export async function saveTier(ctx: ViewerCtx, wish: Wish): Promise<contract.DuesSetting> {
+export async function saveTier(ctx: ViewerCtx, input: TierInput): Promise<contract.DuesSetting> {
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
-    const { row: circle } = await lockManagedCircle(tx, wish.id, 'own');
+    const { row: circle } = await lockManagedCircle(tx, input.id, 'own');
     await requireSelling(tx, tx.viewer.userId);
-    const all = await findTiers(tx.db, wish.id);
+    const all = await findTiers(tx.db, input.id);
     const before =
-      wish.tier_id === undefined
+      input.tier_id === undefined
         ? undefined
-        : (all.find(({ tier_id }) => tier_id === wish.tier_id) ?? noSuchTier());
+        : (all.find(({ tier_id }) => tier_id === input.tier_id) ??
+          notFound('没有这个档位，请刷新后再选', 'tier_id'));
     const columns = {
-      name: wish.name,
-      price: wish.price,
-      days: wish.days as TierDays,
-      rights: wish.rights ?? before?.rights ?? '',
-      trial_days: wish.trial_days ?? before?.trial_days ?? 0,
-      sort: wish.sort ?? before?.sort ?? 0,
-      on_sale: wish.on_sale === undefined ? (before?.on_sale ?? true) : wish.on_sale === 1,
+      name: input.name,
+      price: input.price,
+      days: input.days as TierDays,
+      rights: input.rights ?? before?.rights ?? '',
+      trial_days: input.trial_days ?? before?.trial_days ?? 0,
+      sort: input.sort ?? before?.sort ?? 0,
+      on_sale: input.on_sale === undefined ? (before?.on_sale ?? true) : input.on_sale === 1,
       changed_at: tx.now,
     };
-    const others = all.filter(({ tier_id, on_sale }) => on_sale && tier_id !== wish.tier_id).length;
+    const others = all.filter(({ tier_id, on_sale }) => on_sale && tier_id !== input.tier_id).length;
     if (columns.on_sale && others >= duesRules.tiers)
       fail('conflict', {
         message: `同时在售的档位最多 ${duesRules.tiers} 个，请先停售一个`,
@@ -90,14 +88,14 @@ export async function saveTier(ctx: ViewerCtx, wish: Wish): Promise<contract.Due
     if (!columns.on_sale && others === 0 && charges(circle.join_type))
       fail('conflict', { message: '收费加入至少要有一个在售的档位，停售前请先停止收费', field: 'on_sale' });
     if (before) await updateTier(tx.db, before.tier_id, columns);
-    else await insertTier(tx.db, { ...columns, phonebook_id: wish.id, created_at: tx.now });
+    else await insertTier(tx.db, { ...columns, phonebook_id: input.id, created_at: tx.now });
     await logAction(tx, {
-      circleId: wish.id,
+      circleId: input.id,
       what: 'fee-tier',
       before: before ? shown(before) : {},
       after: shown(columns),
     });
-    return viewSetting(tx, wish.id);
+    return viewSetting(tx, input.id);
   });
 }
 
@@ -132,7 +130,7 @@ export async function chargeCircle(
 /** A tier on sale of this circle. */
 export async function tierFor(ctx: Ctx, circleId: number, tierId: number): Promise<TierRow> {
   const row = await findTier(ctx.db, circleId, tierId);
-  return row?.on_sale ? row : noSuchTier();
+  return row?.on_sale ? row : notFound('没有这个档位，请刷新后再选', 'tier_id');
 }
 
 /**

@@ -74,7 +74,7 @@ export async function takeEnding(
   return rows;
 }
 
-export const dropTold = (db: Db, before: Date, goesOn: () => boolean): Promise<void> =>
+export const dropNotified = (db: Db, before: Date, goesOn: () => boolean): Promise<void> =>
   dropRows(db, goesOn, 'dues_told', sql`end_at < ${before}`);
 
 /** Who owns the circle now that this person is a member of. */

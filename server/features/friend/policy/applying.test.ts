@@ -1,11 +1,11 @@
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applicationCan, mayApply, shownState, type Applying } from './applying.ts';
+import { applicationCan, mayApply, shownState, type ApplicationFacts } from './applying.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-const free: Applying = {
+const free: ApplicationFacts = {
   now,
   dayEnds: new Date('2026-11-20T16:00:00Z'),
   is_friend: false,
@@ -18,7 +18,7 @@ const free: Applying = {
   refusedAt: null,
   perDay: friendRules.perDay,
 };
-const judge = (given: Partial<Applying>) => mayApply({ ...free, ...given });
+const judge = (given: Partial<ApplicationFacts>) => mayApply({ ...free, ...given });
 
 test.each([
   ['nothing before', {}, true],
@@ -40,7 +40,7 @@ test.each([
   ['who takes none, yet has applied as well', { allowsFriends: false, awaited: true, today: 20 }, true],
   ['whom one blocked', { is_black: true, awaited: true }, false],
 ] as const)('%s [D39][D17]', (_name, given, can) => {
-  expect(judge(given as Partial<Applying>).can).toBe(can);
+  expect(judge(given as Partial<ApplicationFacts>).can).toBe(can);
 });
 
 test('of a refusal nothing is told that other waiting would not tell [D38][D39]', () => {

@@ -5,7 +5,7 @@ import { after } from '../../../platform/context.ts';
 const dayMs = 86_400_000;
 
 /** Facts that decide whether one person may apply to be another's friend now. */
-export interface Applying {
+export interface ApplicationFacts {
   now: Date;
   /** End of today in Shanghai. */
   dayEnds: Date;
@@ -32,7 +32,7 @@ export type Verdict =
   | { can: false; left: number; failure: FailureName; message: string; retryAfter?: number };
 
 /** When they may apply again (D39), a past time when they may now. `known`: whether the applicant may be told the time. */
-function nextTurn({ now, sentAt, refusedAt }: Applying): { at: number; known: boolean } {
+function nextTurn({ now, sentAt, refusedAt }: ApplicationFacts): { at: number; known: boolean } {
   const [latest] = sentAt;
   const full = sentAt[friendRules.perPerson - 1];
   const tomorrow = latest ? latest.getTime() + dayMs : 0;
@@ -49,7 +49,7 @@ const waiting = (seconds: number): string =>
  * D39. The applicant never learns of a refusal (D38): within a day of the application they read the daily wait, whatever
  * its outcome, and later a sentence without a time, the same for a refusal and for three applications.
  */
-export function mayApply(given: Applying): Verdict {
+export function mayApply(given: ApplicationFacts): Verdict {
   const left = Math.max(0, given.perDay - given.today);
   const no = (failure: FailureName, message: string, until?: number): Verdict => ({
     can: false,

@@ -5,14 +5,14 @@ import type {
 } from '@qunlu/contract/friend/applications.ts';
 import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
-import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/api/people.ts';
+import { lockPair, accountStateOf, type AccountState } from '../../account/api/people.ts';
 import { ownerOf } from '../../card/api/people.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { notify, settle, withdraw } from '../../notice/api/notices.ts';
+import { notify, settle, withdraw } from '../../notification/api/notifications.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
 import {
   addApplication,
@@ -25,7 +25,7 @@ import { findCardToHand } from '../store/people.ts';
 import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceToFaceTokenOf } from './face-to-face.ts';
-import { noticeKeys } from './notices.ts';
+import { notificationKeys } from './notifications.ts';
 import type { Membership } from '../../membership/ports.ts';
 import { levelOf } from '../../membership/api/level.ts';
 import { permitted } from '../../membership/api/quotas.ts';
@@ -42,7 +42,7 @@ const days = (count: number): number => count * 86_400;
 async function judge(
   ctx: ViewerCtx,
   { otherId, face }: { otherId: number; face: string | undefined },
-  other: Standing,
+  other: AccountState,
 ): Promise<{ verdict: Verdict; awaited: boolean; beyondFree: number }> {
   const { userId } = ctx.viewer;
   const today = startOfDay(ctx.now);
@@ -54,7 +54,7 @@ async function judge(
     all: after(ctx.now, -days(friendRules.waitDays + friendRules.refusalDays)),
     now: ctx.now,
   });
-  if (!other.visible || sent.blockedBy) noSuchUser();
+  if (!other.visible || sent.blockedBy) notFound('用户不存在或已注销');
   const permits = (held: Membership): number => permitted(ctx, 'friend.applications', held, sent.quotas);
   const verdict = mayApply({
     ...sent,
@@ -92,12 +92,12 @@ export async function checkFrequency(
   { user_id: otherId, face }: { user_id: number; face?: string | undefined },
 ): Promise<OutputOf<typeof check>> {
   refuseSelf(ctx, otherId, 'user_id');
-  const { verdict } = await judge(ctx, { otherId, face }, await standingOf(ctx, otherId));
+  const { verdict } = await judge(ctx, { otherId, face }, await accountStateOf(ctx, otherId));
   const { can, left } = verdict;
   return { can, left, msg: verdict.can ? '' : verdict.message, ...(await waitingBetween(ctx, otherId)) };
 }
 
-interface Wish {
+interface ApplicationInput {
   otherId: number;
   message: string;
   via: MeetingWay;
@@ -111,12 +111,12 @@ interface Wish {
 }
 
 /** Under the locks of both: sends the application, or makes them friends when the other person has applied already. */
-async function send(tx: Tx<ViewerCtx>, wish: Wish, other: Standing): Promise<Outcome> {
+async function send(tx: Tx<ViewerCtx>, input: ApplicationInput, other: AccountState): Promise<Outcome> {
   const { userId } = tx.viewer;
-  const { otherId, message, via } = wish;
+  const { otherId, message, via } = input;
   const since = waitingSince(tx.now);
   // Who shows the code has nodded (decision 0040). Asked of the clock once, so that the rule and the outcome agree.
-  const nodded = via === 'swap' && wish.face !== undefined && isFaceToFaceTokenOf(tx, otherId, wish.face);
+  const nodded = via === 'swap' && input.face !== undefined && isFaceToFaceTokenOf(tx, otherId, input.face);
   if (via === 'swap') {
     const before = await findLatest(tx.db, userId, otherId);
     // Idempotent: a second tap returns the pending application. A refused one looks pending here, too (D38).
@@ -126,14 +126,14 @@ async function send(tx: Tx<ViewerCtx>, wish: Wish, other: Standing): Promise<Out
       if (!theirs) return outcomeOf(before, friendStates.pending);
     }
   }
-  const { verdict, awaited, beyondFree } = await judge(tx, wish, other);
+  const { verdict, awaited, beyondFree } = await judge(tx, input, other);
   if (!verdict.can) {
     const { failure, retryAfter } = verdict;
     fail(failure, { message: verdict.message, ...(retryAfter === undefined ? {} : { retryAfter }) });
   }
   const theirs = awaited ? await findWaiting(tx.db, otherId, userId, since) : undefined;
   // By the code it is an exchange all the same: who shows it waits for the answer on that screen.
-  if (theirs && nodded) await settle(tx, userId, [noticeKeys.received(theirs.application_id)]);
+  if (theirs && nodded) await settle(tx, userId, [notificationKeys.received(theirs.application_id)]);
   else if (theirs) {
     await becomeFriends(tx, theirs);
     return outcomeOf(theirs, friendStates.friend);
@@ -144,24 +144,24 @@ async function send(tx: Tx<ViewerCtx>, wish: Wish, other: Standing): Promise<Out
     {
       from_id: userId,
       to_id: otherId,
-      card_id: wish.cardId,
-      to_card_id: wish.toCardId,
+      card_id: input.cardId,
+      to_card_id: input.toCardId,
       message,
       via,
-      introducer_id: wish.introducerId,
+      introducer_id: input.introducerId,
       created_at: tx.now,
     },
     since,
   );
-  if (closed.length > 0) await withdraw(tx, [otherId], closed.map(noticeKeys.received));
+  if (closed.length > 0) await withdraw(tx, [otherId], closed.map(notificationKeys.received));
   if (nodded) return exchange(tx, row);
-  const { name } = wish;
+  const { name } = input;
   await notify(tx, otherId, {
     category: 'friend',
     title: via === 'swap' ? `${name}想与您交换名片` : `${name}申请加您为好友`,
     body: message,
     path: '/app/applylist',
-    key: noticeKeys.received(row.application_id),
+    key: notificationKeys.received(row.application_id),
   });
   return outcomeOf(row, friendStates.pending);
 }
@@ -175,7 +175,7 @@ async function exchange(tx: Tx<ViewerCtx>, row: ApplicationRow): Promise<Outcome
     title: `${line?.realname ?? ''}和您交换了名片`,
     body: '当面扫码交换，可以互相查看联系方式了。',
     path: line?.card_id ? `/card/${line.card_id}` : '/app/friends',
-    key: noticeKeys.exchanged(row.application_id),
+    key: notificationKeys.exchanged(row.application_id),
   });
   return outcomeOf(row, friendStates.friend);
 }
@@ -205,7 +205,7 @@ export async function applyFriend(
     if (given.card_id !== undefined && cardId === null) {
       fail('notFound', { message: '名片不存在或已不可见', field: 'card_id' });
     }
-    const wish = {
+    const input = {
       otherId,
       message: given.message ?? '',
       via: 'apply' as const,
@@ -215,7 +215,7 @@ export async function applyFriend(
       introducerId: null,
       face: given.face,
     };
-    return send(tx, wish, other);
+    return send(tx, input, other);
   });
 }
 
@@ -223,7 +223,7 @@ export async function applyFriend(
 async function introducerOf(tx: Tx<ViewerCtx>, otherId: number): Promise<number | null> {
   const id = sharerOf(tx.client.qc);
   if (id === 0 || id === otherId || id === tx.viewer.userId) return null;
-  return (await standingOf(tx, id)).visible ? id : null;
+  return (await accountStateOf(tx, id)).visible ? id : null;
 }
 
 /** Explains why there is no card to hand over: a card under review or taken down (D137) does not count. */
@@ -246,7 +246,7 @@ export async function swapCards(
     await ownerOf(tx, cardId);
     const { cardId: handed, name } = await findCardToHand(tx.db, userId, undefined);
     const own = handed ?? (await failWithoutCard(tx, userId));
-    const wish = {
+    const input = {
       otherId,
       message: '',
       via: 'swap' as const,
@@ -256,6 +256,6 @@ export async function swapCards(
       introducerId: await introducerOf(tx, otherId),
       face,
     };
-    return send(tx, wish, other);
+    return send(tx, input, other);
   });
 }

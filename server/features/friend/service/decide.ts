@@ -2,7 +2,7 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Tx, ViewerCtx } from '../../../platform/context.ts';
-import { notify, settle } from '../../notice/api/notices.ts';
+import { notify, settle } from '../../notification/api/notifications.ts';
 import { defineRequest } from '../../relation/api/request.ts';
 import { shownState, waitingSince } from '../policy/applying.ts';
 import { presentApplication } from '../present.ts';
@@ -17,7 +17,7 @@ import {
 } from '../store/applications.ts';
 import { linesOf } from './entries.ts';
 import { meet } from './meeting.ts';
-import { noticeKeys } from './notices.ts';
+import { notificationKeys } from './notifications.ts';
 
 const { pending, friend, refused, ended, blocked, expired, cancelled } = friendStates;
 
@@ -36,13 +36,13 @@ async function notifyAccepted(
     title: `${line?.realname ?? ''}已是您的好友`,
     body: via === 'swap' ? '名片已交换，可以互相查看联系方式了。' : '可以互相查看联系方式了。',
     path: line?.card_id ? `/card/${line.card_id}` : '/app/friends',
-    key: noticeKeys.accepted(application_id),
+    key: notificationKeys.accepted(application_id),
   });
 }
 
 /** An application is accepted by applying as well. Both people are locked. */
 export async function becomeFriends(tx: Tx, row: ApplicationRow): Promise<void> {
-  await settle(tx, row.to_id, [noticeKeys.received(row.application_id)]);
+  await settle(tx, row.to_id, [notificationKeys.received(row.application_id)]);
   await befriend(tx, row);
   await notifyAccepted(tx, row);
 }
@@ -77,7 +77,7 @@ export const friendApplications = defineRequest({
   stateFor: (row, userId, now) => shownState(row, row.from_id === userId, now),
   waiting: pending,
   asked: ({ to_id }) => [to_id],
-  askedKey: noticeKeys.received,
+  askedKey: notificationKeys.received,
   ends: {
     accept: {
       by: 'asked',

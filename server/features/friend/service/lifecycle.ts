@@ -1,7 +1,7 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { anonymise, byFeature, erase, move, type Lifecycle, type MergeSides } from '../../lifecycle/ports.ts';
-import { withdraw } from '../../notice/api/notices.ts';
+import { withdraw } from '../../notification/api/notifications.ts';
 import { blockedEitherWay, friendIdsOf } from '../../relation/api/facts.ts';
 import {
   dropStrangers,
@@ -15,7 +15,7 @@ import {
 import { waitingSince } from '../policy/applying.ts';
 import { applicationsOf } from './applications.ts';
 import { refreshEntries } from './entries.ts';
-import { allNoticeKeys } from './notices.ts';
+import { allNotificationKeys } from './notifications.ts';
 
 const applied = byFeature(
   move('applications of both become those of the kept account; of two pending ones the later stays'),
@@ -37,13 +37,13 @@ async function mergeFriends(tx: Tx, sides: MergeSides): Promise<void> {
   await refreshEntries(tx, sides.keep);
 }
 
-/** The notices that others got about this person contain the name. */
-async function withdrawNotices(tx: Tx, userId: number): Promise<void> {
+/** The notifications that others got about this person contain the name. */
+async function withdrawNotifications(tx: Tx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
     tx,
     applications.map((row) => row.other_id),
-    allNoticeKeys(applications.map((row) => row.application_id)),
+    allNotificationKeys(applications.map((row) => row.application_id)),
   );
 }
 
@@ -79,7 +79,7 @@ export const friendLifecycle: Lifecycle = {
   },
   merge: mergeFriends,
   counts: [{ title: '好友', rule: '合在一起，备注和标签保留；任何一方拉黑过的人不再是好友', of: friendsOf }],
-  erase: withdrawNotices,
+  erase: withdrawNotifications,
   exports: async (ctx, userId, max) => ({
     好友: (await findEntriesOf(ctx.db, userId, max)).map((row) => ({
       姓名: row.realname,

@@ -6,7 +6,7 @@ import type { ViewerCtx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/api/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findFriends } from '../store/list.ts';
-import { counted, uncounted } from './found-letters.ts';
+import { counted, uncounted } from './letter-totals.ts';
 import { searchWords, soughtWord } from './readings.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { changeTagMembers as membersContract, TagUse } from '@qunlu/contract/friend/tags.ts';
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import {
@@ -66,10 +66,6 @@ export async function changeTagMembers(
   });
 }
 
-function noSuchTag(): never {
-  fail('notFound', { message: '没有好友用这个标签，请刷新后再看', field: 'tag' });
-}
-
 export async function renameTag(
   ctx: ViewerCtx,
   { tag, name }: { tag: string; name: string },
@@ -80,7 +76,7 @@ export async function renameTag(
     // A note that is written beside it would bring the old name back as one more.
     await countTagsWith(tx.db, userId, name);
     const { found, count } = await renameTagged(tx.db, userId, tag, name);
-    return found ? { tag: name, count } : noSuchTag();
+    return found ? { tag: name, count } : notFound('没有好友用这个标签，请刷新后再看', 'tag');
   });
 }
 
@@ -88,6 +84,8 @@ export async function removeTag(ctx: ViewerCtx, tag: string): Promise<{ tag: str
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
-    return (await dropTagged(tx.db, userId, tag)) ? { tag } : noSuchTag();
+    return (await dropTagged(tx.db, userId, tag))
+      ? { tag }
+      : notFound('没有好友用这个标签，请刷新后再看', 'tag');
   });
 }

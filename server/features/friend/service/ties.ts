@@ -1,8 +1,8 @@
 import type { Tie } from '@qunlu/contract/friend/calls.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { noSuchUser, standingOf } from '../../account/api/people.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { careerOf } from '../../card/api/people.ts';
 import { factsBetween } from '../../relation/api/facts.ts';
 import { sharedTies } from '../policy/ties.ts';
@@ -17,7 +17,7 @@ function onDay(at: number): string {
 
 /** Name of the person who introduced the two; '' when either may not meet that person (any more). */
 async function introducerName(ctx: Ctx, introducerId: number, people: readonly number[]): Promise<string> {
-  if (!(await standingOf(ctx, introducerId)).visible) return '';
+  if (!(await accountStateOf(ctx, introducerId)).visible) return '';
   for (const person of people) {
     const { is_black, blockedBy } = await factsBetween(ctx, person, introducerId);
     if (is_black || blockedBy) return '';
@@ -30,7 +30,7 @@ export async function listTies(ctx: ViewerCtx, otherId: number): Promise<{ list:
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const { blockedBy } = await factsBetween(ctx, userId, otherId);
-  if (blockedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
+  if (blockedBy || !(await accountStateOf(ctx, otherId)).visible) notFound('用户不存在或已注销');
   const list: Tie[] = [];
   const entry = await findEntry(ctx.db, userId, otherId);
   if (entry) {

@@ -47,7 +47,7 @@ export async function findLatest(db: Db, fromId: number, toId: number): Promise<
     .executeTakeFirst();
 }
 
-export interface Sent {
+export interface SentApplications {
   today: number;
   /** Applications to this person, the newest first. */
   sentAt: Date[];
@@ -86,8 +86,8 @@ export async function findSent(
   fromId: number,
   toId: number,
   since: { today: Date; perPerson: Date; waiting: Date; all: Date; now: Date },
-): Promise<Sent> {
-  const [row] = await prepared<Sent>(db, sent, [
+): Promise<SentApplications> {
+  const [row] = await prepared<SentApplications>(db, sent, [
     fromId,
     toId,
     since.today,
@@ -264,7 +264,7 @@ export const waitingFor = (toId: number, since: Date): RawBuilder<number> => sql
   select count(*) from friend_application
   where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden)`;
 
-/** The same without those whose notice is unread. `prefix`: what the notice's key says before the number. */
+/** The same without those whose notification is unread. `prefix`: what the notification's key says before the number. */
 export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBuilder<number> => sql<number>`(
   select count(*) from friend_application a
   where a.to_id = ${toId} and a.state = 0 and a.created_at > ${since} and not a.from_hidden

@@ -25,7 +25,7 @@ interface SoughtWord {
   word: string;
 }
 
-export interface Wanted {
+export interface FriendFilter {
   userId: number;
   /** Each must be in the entry's text or begin one of its readings. */
   words: readonly SoughtWord[];
@@ -110,7 +110,7 @@ const isIn = (at: number): string =>
 /** Entries that are read in the order of the list before a search asks the index for all that it has. */
 const walkMax = 500;
 
-function filtered({ words, tag, userId }: Wanted, begin: readonly unknown[], isFurtherOn: boolean) {
+function filtered({ words, tag, userId }: FriendFilter, begin: readonly unknown[], isFurtherOn: boolean) {
   const values: unknown[] = [...begin];
   const next = (...more: unknown[]): number => values.push(...more) - more.length + 1;
   const tagAt = tag === undefined ? 0 : next([`${userId}#${tag}`]);
@@ -147,7 +147,7 @@ function filtered({ words, tag, userId }: Wanted, begin: readonly unknown[], isF
 }
 
 /** A page, and the initials of all entries, in one statement: consistent, and one round trip. */
-export async function findFriends(db: Db, wanted: Wanted): Promise<FoundFriends> {
+export async function findFriends(db: Db, wanted: FriendFilter): Promise<FoundFriends> {
   const { userId, words, tag, from, size } = wanted;
   // Every sort key begins with its letter and a space; `~` stands for #.
   const letter = 'initial' in from ? from.initial.replace('#', '~') : '';

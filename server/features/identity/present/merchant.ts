@@ -27,7 +27,7 @@ export function presentMerchant(given: MerchantRow | undefined, needs: MerchantI
 }
 
 /** For staff. */
-export const presentCase = (
+export const presentMerchantReview = (
   row: MerchantRow,
   { decide, isOwn }: { decide: boolean; isOwn: boolean },
 ): OutputOf<typeof decideMerchant> => ({

@@ -9,8 +9,8 @@ import {
   decideMerchant,
   freezeMerchant,
   listMerchants,
-  viewMerchantCase,
-} from '../service/merchant-cases.ts';
+  viewMerchantReview,
+} from '../service/merchant-review.ts';
 import {
   giveRealName,
   listLooks,
@@ -39,7 +39,7 @@ export function identityRoutes(bind: Binder): void {
   bind(merchant.applyMerchant, (ctx, { body }) => applyMerchant(ctx, body));
   bind(merchant.cancelMerchant, (ctx) => cancelMerchant(ctx));
   bind(staff.listMerchants, (ctx, { query }) => listMerchants(ctx, query));
-  bind(staff.viewMerchantCase, (ctx, { body }) => viewMerchantCase(ctx, body));
+  bind(staff.viewMerchantReview, (ctx, { body }) => viewMerchantReview(ctx, body));
   bind(staff.decideMerchant, (ctx, { body }) => decideMerchant(ctx, body));
   bind(staff.freezeMerchant, (ctx, { body }) => freezeMerchant(ctx, body));
   bind(staff.revealIdentity, (ctx, { body }) => revealIdentity(ctx, body));

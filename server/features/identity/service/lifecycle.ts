@@ -11,7 +11,7 @@ import { releaseFiles } from '../../media/api/files.ts';
 import { dropOldDrafts } from '../store/attempts.ts';
 import {
   addArchive,
-  countStandingMerchants,
+  countCurrentMerchants,
   dropKept,
   dropUnfinished,
   eraseOfUser,
@@ -21,7 +21,7 @@ import {
 import { findClaims, findDocuments } from '../store/people.ts';
 import { subjectOf } from './merchant.ts';
 import { keyMark, seal } from './seals.ts';
-import { standingOf } from './standing.ts';
+import { realNameStateOf } from './real-name-state.ts';
 
 const merchantWords = ['', '审核中', '生效', '未通过', '已冻结', '已撤回'];
 const signWords = ['已发起', '已签署', '未签成', '已过期'];
@@ -32,7 +32,7 @@ const keptUntil = (now: Date): Date => after(now, identityRules.keepYears * 365 
 async function keepProof(tx: Tx, userId: number): Promise<void> {
   const channels = await findClaims(tx.db, userId);
   if (channels.length === 0) return;
-  const { name, idNumber, verifiedAt } = await standingOf(tx, userId);
+  const { name, idNumber, verifiedAt } = await realNameStateOf(tx, userId);
   const proof = { name, idNumber, channels, verifiedAt: verifiedAt ? secondsOf(verifiedAt) : 0 };
   await addArchive(tx.db, {
     user_id: userId,
@@ -82,7 +82,7 @@ export const identityLifecycle: Lifecycle = {
     const reasons: string[] = [];
     if (one !== undefined && other !== undefined && one !== other)
       reasons.push('两个账号实名的不是同一个人，不能合并');
-    if ((await countStandingMerchants(ctx.db, [keep, drop])) > 1)
+    if ((await countCurrentMerchants(ctx.db, [keep, drop])) > 1)
       reasons.push('两个账号都有商户签约，请先撤回审核中的一个，或联系客服');
     return reasons;
   },
@@ -101,17 +101,17 @@ export const identityLifecycle: Lifecycle = {
     `签过的协议和做过生意的商户名称：保存 ${identityRules.keepYears} 年，作为交易的凭证`,
   ],
   async exports(ctx, userId) {
-    const standing = await standingOf(ctx, userId);
+    const state = await realNameStateOf(ctx, userId);
     const agreements = await findAgreementsOf(ctx.db, userId);
     const merchants = await findMerchantsOf(ctx.db, userId);
     return {
       实名:
-        standing.documentId === null
+        state.documentId === null
           ? null
           : {
-              姓名: standing.name,
-              身份证号: maskIdNumber(standing.idNumber),
-              通过时间: standing.verifiedAt ?? '',
+              姓名: state.name,
+              身份证号: maskIdNumber(state.idNumber),
+              通过时间: state.verifiedAt ?? '',
             },
       签约: agreements.map((row) => ({
         发起时间: row.created_at,

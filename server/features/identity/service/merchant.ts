@@ -8,7 +8,7 @@ import { merchantCan, merchantNeed, merchantStateOf, takenBack } from '../policy
 import { presentMerchant } from '../present/merchant.ts';
 import { addMerchant, findLatestMerchant, findSelling, updateMerchant } from '../store/merchants.ts';
 import { hasSigned } from './signing.ts';
-import { realNameOf, requireAdult } from './standing.ts';
+import { realNameOf, requireAdult } from './real-name-state.ts';
 
 /** What shows the pictures of an application. */
 export const subjectOf = (id: number): string => `merchant:${id}`;
@@ -27,7 +27,7 @@ export async function merchantState(ctx: ViewerCtx): Promise<{ status: number }>
   return { status: merchantStateOf(await findLatestMerchant(ctx.db, ctx.viewer.userId)) };
 }
 
-export interface Applied {
+export interface MerchantInput {
   kind: MerchantKind;
   title: string;
   licence_no?: string | undefined;
@@ -48,7 +48,7 @@ async function refuse(tx: Tx, userId: number): Promise<void> {
 }
 
 /** A company shows its licence; a person who sells by themselves has none. */
-function licenceOf(tx: Tx, given: Applied): { number: string; key: string } {
+function licenceOf(tx: Tx, given: MerchantInput): { number: string; key: string } {
   if (given.kind === 'person') return { number: '', key: '' };
   if (!given.licence_no) fail('invalid', { message: '请填写统一社会信用代码', field: 'licence_no' });
   if (!given.licence_img) fail('invalid', { message: '请上传营业执照', field: 'licence_img' });
@@ -56,7 +56,7 @@ function licenceOf(tx: Tx, given: Applied): { number: string; key: string } {
 }
 
 /** D19: one application stands at a time; the person is locked, so two at once see each other. */
-export async function applyMerchant(ctx: ViewerCtx, given: Applied): Promise<MerchantInfo> {
+export async function applyMerchant(ctx: ViewerCtx, given: MerchantInput): Promise<MerchantInfo> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockUser(tx, userId);

@@ -30,10 +30,10 @@ import {
   type AttemptRow,
 } from '../store/attempts.ts';
 import { findLooks } from '../store/people.ts';
-import { lockLiving } from './living.ts';
+import { lockActivePerson } from './lock-active-person.ts';
 import { open, ownAddress, seal } from './seals.ts';
 import { settleOpen } from './settle.ts';
-import { standingOf } from './standing.ts';
+import { realNameStateOf } from './real-name-state.ts';
 
 /** Seconds that the provider may take to open a check; after that the place is free again. */
 const openingSeconds = 60;
@@ -56,17 +56,17 @@ async function typedBy(ctx: Ctx, userId: number): Promise<Typed | null> {
 
 export async function viewRealName(ctx: ViewerCtx): Promise<RealName> {
   const { userId } = ctx.viewer;
-  const standing = await standingOf(ctx, userId);
-  const passed = standing.state === realNameStatus.passed;
+  const state = await realNameStateOf(ctx, userId);
+  const passed = state.state === realNameStatus.passed;
   const typed = passed ? null : await typedBy(ctx, userId);
   const begun = passed ? 0 : await countAttempts(ctx.db, userId, startOfDay(ctx.now));
   const left = Math.max(0, identityRules.perDay - begun);
-  return presentRealName(standing, {
+  return presentRealName(state, {
     typed,
-    adult: adultOf(standing, ctx.now),
+    adult: adultOf(state, ctx.now),
     left,
     can: realNameCan({
-      state: standing.state,
+      state: state.state,
       open: ctx.deps.identity !== null,
       drafted: typed !== null,
       left,
@@ -76,8 +76,8 @@ export async function viewRealName(ctx: ViewerCtx): Promise<RealName> {
 
 /** C104 */
 export async function realNameState(ctx: ViewerCtx): Promise<{ status: number; adult: boolean }> {
-  const standing = await standingOf(ctx, ctx.viewer.userId);
-  return { status: standing.state, adult: adultOf(standing, ctx.now) };
+  const state = await realNameStateOf(ctx, ctx.viewer.userId);
+  return { status: state.state, adult: adultOf(state, ctx.now) };
 }
 
 /** D18 */
@@ -101,8 +101,8 @@ export async function giveRealName(
   refuseYoung(ctx, idNumber);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
-    await lockLiving(tx, userId);
-    if ((await standingOf(tx, userId)).state === realNameStatus.passed) refuseSecond();
+    await lockActivePerson(tx, userId);
+    if ((await realNameStateOf(tx, userId)).state === realNameStatus.passed) refuseSecond();
     await keepDraft(tx.db, {
       user_id: userId,
       name_sealed: seal(tx.deps, 'name', given.name),
@@ -118,7 +118,7 @@ const isSame = (ctx: Ctx, row: AttemptRow, { name, idNumber }: Typed): boolean =
   open(ctx.deps, 'number', row.number_sealed) === idNumber;
 
 /** The check that is under way for the same person goes on; null when there is none, or it was ended here. */
-async function goOn(tx: Tx, userId: number, wish: Typed & { back: string }): Promise<string | null> {
+async function goOn(tx: Tx, userId: number, input: Typed & { back: string }): Promise<string | null> {
   const attempt = await findOpenAttempt(tx.db, userId);
   if (!attempt) return null;
   if (attempt.url === '') {
@@ -128,8 +128,8 @@ async function goOn(tx: Tx, userId: number, wish: Typed & { back: string }): Pro
     return null;
   }
   const fresh = attempt.created_at > after(tx.now, -identityRules.openMinutes * 60);
-  if (fresh && isSame(tx, attempt, wish)) {
-    await setAttemptRedirect(tx.db, attempt.attempt_id, wish.back);
+  if (fresh && isSame(tx, attempt, input)) {
+    await setAttemptRedirect(tx.db, attempt.attempt_id, input.back);
     return attempt.url;
   }
   const reason = fresh ? '换了姓名或号码，重新核验' : '没有做完核验，已超时';
@@ -144,8 +144,8 @@ async function reserve(
 ): Promise<{ url: string } | { attempt: AttemptRow; typed: Typed }> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
-    await lockLiving(tx, userId);
-    if ((await standingOf(tx, userId)).state === realNameStatus.passed) refuseSecond();
+    await lockActivePerson(tx, userId);
+    if ((await realNameStateOf(tx, userId)).state === realNameStatus.passed) refuseSecond();
     const typed =
       (await typedBy(tx, userId)) ?? fail('stateChanged', { message: '请先填写姓名和身份证号，再开始核验' });
     refuseYoung(tx, typed.idNumber);

@@ -11,7 +11,8 @@ import { merchantStateOf, sellingSteps, type SellingFacts } from '../policy.ts';
 import { sellingApprovals } from '../ports.ts';
 import { findBars, findSelling } from '../store/merchants.ts';
 import { open } from './seals.ts';
-import { realNameOf, realNameWords } from './standing.ts';
+import { realNameOf, realNameWords } from './real-name-state.ts';
+import { requireHeld } from '../../../platform/held.ts';
 
 type Shown = OutputOf<typeof contract>;
 
@@ -38,8 +39,9 @@ function problemIn(facts: Asked, what: string): string {
     : facts.refusal;
 }
 
-/** The one rule of who may sell. The caller holds the person, as whoever freezes them does. */
+/** The one rule of who may sell. The person is locked, as by whoever freezes them. */
 export async function requireSeller(tx: Tx, userId: number, kind: SellingKind, what: string): Promise<void> {
+  requireHeld(tx.db, 'person', userId);
   const problem = problemIn(await factsOf(tx, userId, kind), what);
   if (problem !== '') fail('forbidden', { message: problem });
 }

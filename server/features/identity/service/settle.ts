@@ -4,7 +4,7 @@ import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '
 import type { IdentityResult } from '../../../platform/providers.ts';
 import { eachDue, unlessBusy } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { freePlace } from '../policy.ts';
 import {
   closeAttempt,
@@ -15,7 +15,7 @@ import {
   lockAttempt,
   type AttemptRow,
 } from '../store/attempts.ts';
-import { addPerson, findPlaces, findStanding, holdDocument } from '../store/people.ts';
+import { addPerson, findPlaces, findIdentityState, holdDocument } from '../store/people.ts';
 import { hashesOf, keyMark, open, seal } from './seals.ts';
 
 /** Gives the person a place behind their document; a sentence when there is none (D19). */
@@ -68,7 +68,7 @@ async function close(tx: Tx, attempt: AttemptRow, result: IdentityResult): Promi
   await lockPeople(tx, [attempt.user_id]);
   const row = await lockAttempt(tx.db, attempt.attempt_id);
   if (row?.state !== realNameStatus.processing || row.user_id !== attempt.user_id) return;
-  if ((await findStanding(tx.db, row.user_id)).document_id !== null)
+  if ((await findIdentityState(tx.db, row.user_id)).document_id !== null)
     return dropAttempt(tx.db, row.attempt_id);
   const reason = await judge(tx, row, result);
   const passed = reason === '';

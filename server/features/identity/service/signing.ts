@@ -15,7 +15,7 @@ import { eachDue, unlessBusy } from '../../../platform/job-rows.ts';
 import { alone } from '../../../platform/database.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockUser } from '../../account/api/profile.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { presentSigning } from '../present/signing.ts';
 import {
   addAgreement,
@@ -28,7 +28,7 @@ import {
   type AgreementRow,
 } from '../store/agreements.ts';
 import { ownAddress } from './seals.ts';
-import { recordLook, requireAdult, standingOf } from './standing.ts';
+import { recordLook, requireAdult, realNameStateOf } from './real-name-state.ts';
 
 const openingSeconds = 60;
 
@@ -107,7 +107,7 @@ async function signerOf(
   given: { name?: string | undefined; id_card?: string | undefined },
 ): Promise<Signer> {
   await requireAdult(tx, userId, '签约');
-  const { name, idNumber } = await standingOf(tx, userId);
+  const { name, idNumber } = await realNameStateOf(tx, userId);
   if (given.name !== undefined && given.name !== name)
     fail('invalid', { message: '姓名与您实名的不一致，请核对', field: 'name' });
   if (given.id_card !== undefined && given.id_card.toUpperCase() !== idNumber)

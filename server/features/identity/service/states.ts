@@ -4,7 +4,7 @@ import { merchantStateOf, signStateOf } from '../policy.ts';
 import { presentMerchant } from '../present/merchant.ts';
 import { findLatestAgreement } from '../store/agreements.ts';
 import { findLatestMerchant } from '../store/merchants.ts';
-import { realNameOf } from './standing.ts';
+import { realNameOf } from './real-name-state.ts';
 
 /** B220: how far the person is, kept with what the app knows of them. */
 export async function statesOf(ctx: Ctx, userId: number): Promise<OwnStates> {

@@ -14,7 +14,7 @@ export async function dropUnfinished(db: TxDb, userId: number): Promise<void> {
 }
 
 /** How many of the two have an application that stands. */
-export async function countStandingMerchants(db: Db, userIds: readonly number[]): Promise<number> {
+export async function countCurrentMerchants(db: Db, userIds: readonly number[]): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('identity_merchant')
     .select((build) => build.fn.countAll<number>().as('count'))

@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<IdentityTables>();
 export type MerchantRow = Selectable<IdentityTables['identity_merchant']>;
 
 /** The states in which an application stands: a person has one of these. */
-const standing = [merchantStatus.reviewing, merchantStatus.active, merchantStatus.frozen];
+const current = [merchantStatus.reviewing, merchantStatus.active, merchantStatus.frozen];
 
 /** The one that stands, else the newest: after a merge (D10) a newer one that was refused may lie beside it. */
 export const findLatestMerchant = (db: Db, userId: number): Promise<MerchantRow | undefined> =>
@@ -16,7 +16,7 @@ export const findLatestMerchant = (db: Db, userId: number): Promise<MerchantRow 
     .selectFrom('identity_merchant')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy((is) => is('state', 'in', standing), 'desc')
+    .orderBy((is) => is('state', 'in', current), 'desc')
     .orderBy('merchant_id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -116,7 +116,7 @@ export async function findMerchantStates(db: Db, userIds: readonly number[]): Pr
     .selectFrom('identity_merchant')
     .select(['user_id', 'state'])
     .where('user_id', 'in', [...userIds])
-    .where('state', 'in', standing)
+    .where('state', 'in', current)
     .execute();
   return new Map(rows.map(({ user_id, state }) => [user_id, state]));
 }

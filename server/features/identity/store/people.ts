@@ -5,7 +5,7 @@ import type { IdentityTables } from '../tables.ts';
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 /** How a person's real name stands; every column is null of somebody who has never begun. */
-export interface StandingRow {
+export interface IdentityStateRow {
   document_id: number | null;
   name_sealed: string | null;
   number_sealed: string | null;
@@ -15,8 +15,8 @@ export interface StandingRow {
   attempt_reason: string | null;
 }
 
-export async function findStanding(db: Db, userId: number): Promise<StandingRow> {
-  const { rows } = await sql<StandingRow>`
+export async function findIdentityState(db: Db, userId: number): Promise<IdentityStateRow> {
+  const { rows } = await sql<IdentityStateRow>`
     select p.document_id, p.name_sealed, d.number_sealed, p.verified_at,
       a.state as attempt_state, a.reason as attempt_reason
     from (select ${userId}::bigint as user_id) who
@@ -24,7 +24,7 @@ export async function findStanding(db: Db, userId: number): Promise<StandingRow>
       left join identity_document d on d.document_id = p.document_id
       left join lateral (select state, reason from identity_attempt
         where user_id = who.user_id order by attempt_id desc limit 1) a on true`.execute(db);
-  return rows[0] as StandingRow;
+  return rows[0] as IdentityStateRow;
 }
 
 /** State of the real name by person; whoever has none is missing. */

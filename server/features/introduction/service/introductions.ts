@@ -1,14 +1,14 @@
 import type { Introduction, createIntroduction } from '@qunlu/contract/introduction/calls.ts';
 import { introductionRules, introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { after, inTransaction, secondsOf, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { meet } from '../../friend/api/meeting.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
-import { notify, notifyAll } from '../../notice/api/notices.ts';
+import { notify, notifyAll } from '../../notification/api/notifications.ts';
 import { memberCircle, type Circle } from '../../circle/api/access.ts';
 import { memberOf } from '../../circle/api/lookups.ts';
 import { blockedEitherWay, factsBetween } from '../../relation/api/facts.ts';
@@ -69,10 +69,8 @@ function present(
   };
 }
 
-const noSuchIntroduction = (): never => fail('notFound', { message: '这个介绍不存在或已不可见' });
-
 async function shownTo(tx: Tx<ViewerCtx>, id: number): Promise<Introduction> {
-  const row = (await findShown(tx.db, id)) ?? noSuchIntroduction();
+  const row = (await findShown(tx.db, id)) ?? notFound('这个介绍不存在或已不可见');
   const { userId } = tx.viewer;
   return present(row, userId, { blocked: await blockedEitherWay(tx, userId), now: tx.now });
 }
@@ -102,7 +100,7 @@ export async function introduce(ctx: ViewerCtx, given: Given): Promise<Introduct
     const one = await partyOf(tx, circle, given.member_a, 'member_a');
     const other = await partyOf(tx, circle, given.member_b, 'member_b');
     if (one === other) fail('invalid', { message: '请选择两位不同的成员', field: 'member_b' });
-    const standings = await lockPeople(tx, [me, one, other]);
+    const states = await lockPeople(tx, [me, one, other]);
     if ((await countMade(tx.db, me, startOfDay(tx.now))) >= introductionRules.perDay)
       fail('tooOften', { message: `每天最多介绍 ${introductionRules.perDay} 次，请明天再来` });
     const [a, b] = one < other ? [one, other] : [other, one];
@@ -113,8 +111,8 @@ export async function introduce(ctx: ViewerCtx, given: Given): Promise<Introduct
     if (
       isBarred ||
       facts.is_friend ||
-      !standings.get(a)?.visible ||
-      !standings.get(b)?.visible ||
+      !states.get(a)?.visible ||
+      !states.get(b)?.visible ||
       (await wasIntroduced(tx.db, a, b, since))
     )
       notNow();
@@ -174,7 +172,7 @@ export const introductions = defineRequest({
   find: ({ db }, id) => findIntroduction(db, id),
   sideOf: ({ a_id, b_id }, userId) => (a_id === userId || b_id === userId ? 'asked' : undefined),
   people: ({ a_id, b_id, by_id }) => [a_id, b_id, ...(by_id === null ? [] : [by_id])],
-  none: noSuchIntroduction,
+  none: () => notFound('这个介绍不存在或已不可见'),
   stateFor,
   waiting: 'waiting',
   asked: ({ a_id, b_id }) => [a_id, b_id],

@@ -1,7 +1,7 @@
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
-import type { InvoiceAnswer, InvoiceWish } from '../../../platform/providers.ts';
+import type { InvoiceAnswer, InvoiceInput } from '../../../platform/providers.ts';
 import { alone } from '../../../platform/database.ts';
 import { settingOf } from '../../ledger/api/settings.ts';
 import { waitAfter } from '../policy.ts';
@@ -14,13 +14,13 @@ import {
   putDocument,
   type RequestRow,
 } from '../store/requests.ts';
-import { tellIssued, tellRefused, tellReversed } from './notices.ts';
+import { notifyIssued, notifyRefused, notifyReversed } from './notifications.ts';
 import { taxRateSetting } from './settings.ts';
 
 /** The red one is asked for once the first exists. */
 const wantsRed = (row: RequestRow): boolean => row.red_state === 1 && row.number !== '';
 
-async function wishOf(ctx: Ctx, row: RequestRow): Promise<InvoiceWish> {
+async function inputOf(ctx: Ctx, row: RequestRow): Promise<InvoiceInput> {
   return {
     applyId: row.apply_id,
     type: row.type,
@@ -67,7 +67,7 @@ async function apply(tx: Tx, requestId: number, red: boolean, answer: InvoiceAns
         reason,
         red_state: 0,
       });
-      await tellRefused(tx, row, reason);
+      await notifyRefused(tx, row, reason);
     }
     return;
   }
@@ -86,10 +86,10 @@ async function apply(tx: Tx, requestId: number, red: boolean, answer: InvoiceAns
   const issued = { number: answer.number, issued_at: tx.now, error: '', tries: 0 };
   if (row.red_state === 1) {
     await changeRequest(tx.db, requestId, { ...issued, state: invoiceState.reversed, due_at: tx.now });
-    await tellReversed(tx, { ...row, number: answer.number });
+    await notifyReversed(tx, { ...row, number: answer.number });
   } else {
     await changeRequest(tx.db, requestId, { ...issued, state: invoiceState.issued, due_at: null });
-    await tellIssued(tx, row);
+    await notifyIssued(tx, row);
   }
 }
 
@@ -104,7 +104,7 @@ async function push(ctx: Ctx, due: RequestRow): Promise<void> {
   const row = await claimDue(alone(ctx).db, due, ctx.now, after(ctx.now, wait ?? lastWait));
   if (!row) return;
   const red = wantsRed(row);
-  const answer = await invoices.issue(await wishOf(ctx, row)).catch((error: unknown) => {
+  const answer = await invoices.issue(await inputOf(ctx, row)).catch((error: unknown) => {
     ctx.deps.log.warn({ err: error, invoice: row.request_id }, 'the invoice platform does not answer');
   });
   if (!answer) {

@@ -2,7 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { decision, erase, keep, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { findRequestsOf, refuseAllOf, withdrawAllOf } from '../store/requests.ts';
 import { findTitles } from '../store/titles.ts';
-import { tellSellerLeft } from './notices.ts';
+import { notifySellerLeft } from './notifications.ts';
 
 const states = ['待开', '已开', '驳回', '已冲红', '已撤回'];
 /** Bound of an export; nobody has as many. */
@@ -27,7 +27,7 @@ export const invoiceLifecycle: Lifecycle = {
   async erase(tx, userId) {
     await withdrawAllOf(tx.db, userId, '账号已注销');
     for (const row of await refuseAllOf(tx.db, userId, '卖家已注销，不能再开票'))
-      await tellSellerLeft(tx, row);
+      await notifySellerLeft(tx, row);
   },
   erases: ['存着的发票抬头'],
   keeps: ['开过的发票：税法要求保留'],

@@ -14,16 +14,16 @@ import { fieldsOf, presentInvoice, presentOrder } from '../present.ts';
 import {
   findInvoiceable,
   findInvoiceableOf,
-  type Invoiceable,
+  type InvoiceScope,
   type InvoiceableRow,
 } from '../store/orders.ts';
 import { addRequest, changeRequest, findShown, lockRequest } from '../store/requests.ts';
 import { findTitle, useTitle } from '../store/titles.ts';
-import { tellAsked } from './notices.ts';
+import { notifyAsked } from './notifications.ts';
 import { invoiceLimits } from './settings.ts';
 
 /** D116: the platform invoices what it charges, sellers what they sell; topping up is no sale. */
-async function invoiceableBy(ctx: Ctx, buyerId: number): Promise<Invoiceable> {
+async function invoiceableBy(ctx: Ctx, buyerId: number): Promise<InvoiceScope> {
   const subjects = ctx.deps.ports.get(payableSubjects);
   const names = (earns: 'platform' | 'seller'): string[] =>
     subjects.filter((one) => one.earns === earns).map(({ name }) => name);
@@ -43,7 +43,7 @@ async function namesOf(ctx: Ctx, rows: readonly InvoiceableRow[]): Promise<(id: 
 }
 
 /** The platform issues when its subject says so, whoever is named as seller. */
-const sellerOf = (row: InvoiceableRow, { sellers }: Invoiceable): number | null =>
+const sellerOf = (row: InvoiceableRow, { sellers }: InvoiceScope): number | null =>
   sellers.includes(row.subject) ? row.seller_id : null;
 
 export async function listInvoiceable(
@@ -63,7 +63,7 @@ export async function listInvoiceable(
   };
 }
 
-function requireOneIssuer(rows: readonly InvoiceableRow[], who: Invoiceable): number | null {
+function requireOneIssuer(rows: readonly InvoiceableRow[], who: InvoiceScope): number | null {
   const issuers = new Set(rows.map((row) => sellerOf(row, who)));
   if (issuers.size > 1) fail('invalid', { message: '这些订单不是同一家开票，请分开申请', field: 'hashes' });
   return [...issuers][0] ?? null;
@@ -75,11 +75,11 @@ function requireOneIssuer(rows: readonly InvoiceableRow[], who: Invoiceable): nu
  */
 export async function requestInvoice(
   ctx: ViewerCtx,
-  { hashes, title_id, type: wish, remark = '' }: BodyOf<typeof asking>,
+  { hashes, title_id, type: input, remark = '' }: BodyOf<typeof asking>,
 ): Promise<Invoice> {
   const { userId } = ctx.viewer;
   const wanted = [...new Set(hashes)];
-  const type = wish === invoiceType.special ? invoiceType.special : invoiceType.ordinary;
+  const type = input === invoiceType.special ? invoiceType.special : invoiceType.ordinary;
   if (wanted.length === 0) fail('invalid', { message: '请选择要开票的订单', field: 'hashes' });
   const id = await inTransaction(ctx, async (tx) => {
     await lockPeople(tx, [userId]);
@@ -125,7 +125,7 @@ export async function requestInvoice(
       rows,
     );
     await useTitle(tx.db, title_id, tx.now);
-    if (seller !== null) await tellAsked(tx, seller, request, amount);
+    if (seller !== null) await notifyAsked(tx, seller, request, amount);
     return request;
   });
   ctx.deps.triggerJob('invoice.issue');

@@ -1,7 +1,7 @@
 import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { changeRequest, lockLiveOf } from '../store/requests.ts';
-import { tellReversed, tellWithdrawn } from './notices.ts';
+import { notifyReversed, notifyWithdrawn } from './notifications.ts';
 
 const why = '订单退款';
 
@@ -26,11 +26,11 @@ export async function reverseFor(
       tries: 0,
       due_at: row.seller_id === null ? tx.now : null,
     });
-    await tellReversed(tx, row);
+    await notifyReversed(tx, row);
   } else if (row.sent_at) await changeRequest(tx.db, id, { reason: why, red_state: 1, due_at: tx.now });
   else {
     await changeRequest(tx.db, id, { state: invoiceState.withdrawn, reason: why, due_at: null });
-    await tellWithdrawn(tx, row);
+    await notifyWithdrawn(tx, row);
   }
   tx.deps.triggerJob('invoice.issue');
 }

@@ -10,7 +10,7 @@ import { privateKeyOf, showFiles } from '../../media/api/files.ts';
 import { allowed } from '../policy.ts';
 import { changeRequest, lockRequest, putDocument, type RequestRow } from '../store/requests.ts';
 import type { FileKind } from '../tables.ts';
-import { tellIssued, tellRefused } from './notices.ts';
+import { notifyIssued, notifyRefused } from './notifications.ts';
 import { viewOne } from './request.ts';
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -61,7 +61,7 @@ export async function issueInvoice(
     if (reverse) await changeRequest(tx.db, id, { red_state: 2, red_number: number });
     else {
       await changeRequest(tx.db, id, { state: invoiceState.issued, number, issued_at: tx.now });
-      await tellIssued(tx, row);
+      await notifyIssued(tx, row);
     }
   });
   return viewOne(ctx, id, userId);
@@ -74,7 +74,7 @@ export async function refuseInvoice(ctx: ViewerCtx, id: number, reason: string):
     if (row.state === invoiceState.refused) return;
     if (!allowed(row, userId).issue) fail('stateChanged', { message: '这个申请已经处理过了' });
     await changeRequest(tx.db, id, { state: invoiceState.refused, reason });
-    await tellRefused(tx, row, reason);
+    await notifyRefused(tx, row, reason);
   });
   return viewOne(ctx, id, userId);
 }

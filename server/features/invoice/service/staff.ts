@@ -18,7 +18,7 @@ import {
   type RequestRow,
   type ShownRequest,
 } from '../store/requests.ts';
-import { tellRefused } from './notices.ts';
+import { notifyRefused } from './notifications.ts';
 
 /** D138: who is private stays so, and nobody decides by an address or an account. */
 function titleForStaff({ kind, name, tax_no }: StaffInvoice['title']): StaffInvoice['title'] {
@@ -95,7 +95,7 @@ export async function rejectInvoice(ctx: StaffCtx, id: number, reason: string): 
       decided_by: tx.staff.userId,
     });
     await audit(tx, { action: 'reject-invoice', subject: `invoice:${id}`, reason });
-    await tellRefused(tx, row, reason);
+    await notifyRefused(tx, row, reason);
   });
   return one(ctx, id);
 }

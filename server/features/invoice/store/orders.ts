@@ -12,7 +12,7 @@ export interface InvoiceableRow {
   kept: number;
 }
 
-export interface Invoiceable {
+export interface InvoiceScope {
   buyerId: number;
   /** Subjects of which the platform keeps the money, and those of which the seller does. */
   platform: readonly string[];
@@ -20,7 +20,7 @@ export interface Invoiceable {
   since: Date;
 }
 
-const fits = ({ buyerId, platform, sellers, since }: Invoiceable) => sql`
+const fits = ({ buyerId, platform, sellers, since }: InvoiceScope) => sql`
   o.buyer_id = ${buyerId} and o.paid_at >= ${since} and o.kept > 0
   and (o.subject = any(${[...platform]}::text[]) or o.subject = any(${[...sellers]}::text[]) and o.seller_id is not null
     and not exists (select from account_person p where p.user_id = o.seller_id and p.erased))
@@ -30,7 +30,7 @@ const columns = sql`o.order_id, o.hash, o.seller_id, o.subject, o.title, o.paid_
 
 export async function findInvoiceable(
   db: Db,
-  wanted: Invoiceable & { before: number | undefined; size: number },
+  wanted: InvoiceScope & { before: number | undefined; size: number },
 ): Promise<InvoiceableRow[]> {
   const { rows } = await sql<InvoiceableRow>`
     select ${columns} from order_paid o
@@ -42,7 +42,7 @@ export async function findInvoiceable(
 /** Those of these that can be invoiced. */
 export async function findInvoiceableOf(
   db: Db,
-  wanted: Invoiceable & { hashes: readonly string[] },
+  wanted: InvoiceScope & { hashes: readonly string[] },
 ): Promise<InvoiceableRow[]> {
   const { rows } = await sql<InvoiceableRow>`
     select ${columns} from order_paid o where o.hash = any(${[...wanted.hashes]}::text[]) and ${fits(wanted)}

@@ -15,12 +15,12 @@ import { eachDue } from '../../../platform/job-rows.ts';
 import { decided as decideFee } from '../../dues/api/ending.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { circleOf, lockCircle, managedCircle } from '../../circle/api/access.ts';
-import { settleApplied } from '../../circle/api/application-notices.ts';
+import { settleApplied } from '../../circle/api/application-notifications.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { admit, endMembership } from '../../circle/api/membership.ts';
 import { circleRowOf, rowOf, type MemberRow } from '../../circle/api/rows.ts';
 import { findLapsed } from '../store/people.ts';
-import { tellDecision } from './decisions.ts';
+import { notifyDecision } from './decisions.ts';
 import { lockForMoney, lockMember, onMember } from './money.ts';
 
 type Who = 'buyer' | 'seller' | 'clock';
@@ -58,7 +58,7 @@ const acceptOne = (ctx: ViewerCtx, id: number, memberId: number): Promise<void> 
       if (member.state === memberState.normal) return;
       const joined = await admit(tx, row, member);
       await logAction(tx, { circleId: id, what: 'accept', memberId, target: joined.realname });
-      await tellDecision(tx, row, joined, 'accepted');
+      await notifyDecision(tx, row, joined, 'accepted');
       await settleApplied(tx, id);
     },
   });
@@ -119,7 +119,7 @@ export async function refuseMember(
         target: member.realname,
         after: { reason },
       });
-      await tellDecision(tx, row, refused, 'refused');
+      await notifyDecision(tx, row, refused, 'refused');
       await settleApplied(tx, id);
       return stateOf(refused);
     },
@@ -156,7 +156,7 @@ async function lapse(ctx: Ctx, id: number, memberId: number, before: Date): Prom
     await decided(tx, member, false, 'clock');
     const row = await lockCircle(tx, id);
     const reason = `${circleRules.applyDays} 天内没有人审核`;
-    await tellDecision(
+    await notifyDecision(
       tx,
       row,
       await endMembership(tx, member, { state: memberState.refused, reason }),

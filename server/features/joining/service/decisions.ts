@@ -1,5 +1,5 @@
 import { secondsOf, type Tx } from '../../../platform/context.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import type { CircleRow, MemberRow } from '../../circle/api/rows.ts';
 
 type Decision = 'accepted' | 'refused' | 'lapsed' | 'removed';
@@ -21,7 +21,7 @@ const words: Record<Decision, (name: string, reason: string) => { title: string;
 };
 
 /** Tells the person what was decided about them. */
-export async function tellDecision(
+export async function notifyDecision(
   tx: Tx,
   circle: CircleRow,
   member: MemberRow,

@@ -6,13 +6,13 @@ import { circleStatus, memberRole, memberState, circleRules } from '@qunlu/contr
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { requireProof } from '../../account/api/reauthentication.ts';
 import { countPaid } from '../../dues/api/owed.ts';
-import { notifyAll } from '../../notice/api/notices.ts';
+import { notifyAll } from '../../notification/api/notifications.ts';
 import { circleOf, lockCaller, lockCircle, type Circle } from '../../circle/api/access.ts';
 import { beginDissolving, stopDissolving } from '../../circle/api/dissolving.ts';
 import { circleRowOf, type CircleRow } from '../../circle/api/rows.ts';
 import { findNormal } from '../store/people.ts';
 import { dropTransfer } from '../store/transfers.ts';
-import { endApplications, endingJob, tellOwed } from './ending.ts';
+import { endApplications, endingJob, notifyOwed } from './ending.ts';
 
 /** The owner's own, a forbidden one, too: it must be possible to give that up. */
 function owned(circle: Circle): CircleRow {
@@ -86,7 +86,7 @@ export async function cancelDissolve(ctx: ViewerCtx, circleId: number): Promise<
 const batch = 500;
 
 /** After the commit: all members read that the circle will be dissolved, or is not after all. Repeats change nothing. */
-export async function tellEnding(
+export async function notifyEnding(
   ctx: Ctx,
   { phonebookId: circleId, endsAt: ends, at }: { phonebookId: number; endsAt: number; at: number },
 ): Promise<void> {
@@ -96,9 +96,9 @@ export async function tellEnding(
   if (ends > 0 && row.status === circleStatus.dissolving) {
     // Nobody comes in any more, so nobody's payment waits for a week.
     await endApplications(ctx.deps, row);
-    await tellOwed(ctx, row, at);
+    await notifyOwed(ctx, row, at);
   }
-  const told =
+  const notified =
     ends > 0
       ? {
           title: '通讯录将要解散',
@@ -114,7 +114,7 @@ export async function tellEnding(
         .map(({ user_id }) => ({
           userId: user_id,
           category: 'membership' as const,
-          ...told,
+          ...notified,
           path: `/phonebook/${circleId}`,
           key: `phonebook-ending:${circleId}:${ends}:${at}`,
         })),

@@ -8,7 +8,7 @@ import { lockPeople } from '../../account/api/people.ts';
 import { decided, ending } from '../../dues/api/ending.ts';
 import { owed } from '../../dues/api/owed.ts';
 import { forgetSubject } from '../../moderation/api/reports.ts';
-import { notify, notifyAll } from '../../notice/api/notices.ts';
+import { notify, notifyAll } from '../../notification/api/notifications.ts';
 import { lockCircle } from '../../circle/api/access.ts';
 import { circlesToEnd, closeCircle, putOffEnding } from '../../circle/api/dissolving.ts';
 import { endMembership } from '../../circle/api/membership.ts';
@@ -111,7 +111,7 @@ async function postpone(ctx: Ctx, { phonebook_id: circleId }: CircleRow): Promis
 }
 
 /** At the beginning of the notice, whoever was paid reads what they will have to give back. */
-export async function tellOwed(ctx: Ctx, row: CircleRow, at: number): Promise<void> {
+export async function notifyOwed(ctx: Ctx, row: CircleRow, at: number): Promise<void> {
   const sums = await owed(ctx, row.phonebook_id);
   const until = row.dissolve_at ? dateTime(secondsOf(row.dissolve_at)) : '';
   await notifyAll(

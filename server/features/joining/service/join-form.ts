@@ -62,7 +62,7 @@ async function draftFor(ctx: ViewerCtx, me: MemberRow | undefined): Promise<Join
   const { userId, phone } = ctx.viewer;
   const card = await broughtCard(ctx, userId, me?.card_id ?? 0);
   const form = me && resumes.includes(me.state) ? await formOf(ctx, me.member_id) : undefined;
-  const { realname, company, position, city } = form ?? card ?? nobody;
+  const { realname, company, position, city } = form?.facts ?? card ?? nobody;
   return {
     realname,
     phone: maskPhone(phone),
@@ -79,13 +79,13 @@ export async function viewJoinForm(
   ctx: ViewerCtx,
   { id, code, coupon }: { id: number; code?: string | undefined; coupon?: string | undefined },
 ): Promise<JoinForm> {
-  const standing = await openCircle(ctx, id);
-  const { row, me } = standing;
+  const state = await openCircle(ctx, id);
+  const { row, me } = state;
   if (me?.state === memberState.blacklisted) throw shutOut();
   const { userId } = ctx.viewer;
   const owner = await rowOf(ctx, id, row.owner_id);
   const inviter = await inviterOf(ctx, row, code);
-  const offer = isPaid(row.join_type) ? await quoteFor(ctx, standing, { coupon }) : free;
+  const offer = isPaid(row.join_type) ? await quoteFor(ctx, state, { coupon }) : free;
   const seats = await seatsFor(ctx, row, me);
   const problem =
     joinProblem(row, me, ctx.now)?.message ??
@@ -101,7 +101,7 @@ export async function viewJoinForm(
     admins: await readersOf(ctx, id),
     contact_visible: row.contact_visible,
     asks: row.asks,
-    fields: row.fields,
+    fields: [...(row.questions ?? [])],
     draft: await draftFor(ctx, me),
     mine: mineOf(me),
     can_join: !stands(me) && problem === '' && !seats.full,

@@ -12,8 +12,8 @@ import { admit, checkJoined } from '../../circle/api/membership.ts';
 import { rowOf, type CircleRow, type MemberRow } from '../../circle/api/rows.ts';
 import type { Parties } from '../../order/api/sell.ts';
 import { holdSeat } from '../../circle/api/seats.ts';
-import { checkSubmission, readSubmission } from '../../circle/api/submissions.ts';
-import { checkPassword } from './guesses.ts';
+import { checkForm, fillForm } from '../../circle/api/forms.ts';
+import { checkPassword } from './password-attempts.ts';
 import { inviterOf } from './invite.ts';
 import { isPaid, joinProblem, stands } from './joining-rules.ts';
 import { lockForMoney } from './money.ts';
@@ -39,7 +39,7 @@ export async function prepareJoin(ctx: ViewerCtx, given: Given): Promise<Seen> {
   if (stands(me)) return { row, checked: false };
   const problem = joinProblem(row, me, ctx.now);
   if (problem) throw problem;
-  await checkSubmission(ctx, readSubmission(ctx, row, given));
+  await checkForm(ctx, fillForm(ctx, row, given));
   if (row.join_type === joinType.password)
     await checkPassword(ctx, row, {
       password: given.password ?? '',
@@ -107,9 +107,8 @@ export async function joinCircle(
           ? '邀请已过期或无效，请再要一个邀请链接'
           : '这个通讯录仅限邀请，请向成员要一个邀请链接',
       });
-    const submission = readSubmission(tx, circle, given);
     const member = await writeApplication(tx, circle, me, {
-      submission,
+      filled: fillForm(tx, circle, given),
       cardId: given.card_id ?? 0,
       inviterId: inviter,
       paid: isPaid(circle.join_type),

@@ -4,13 +4,13 @@ import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/contex
 import { lockPeople } from '../../account/api/people.ts';
 import { decided, ending } from '../../dues/api/ending.ts';
 import { circleOf, lockCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
-import { settleApplied } from '../../circle/api/application-notices.ts';
+import { settleApplied } from '../../circle/api/application-notifications.ts';
 import { dropImported } from '../../circle/api/imported.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { endMembership, liftBlock } from '../../circle/api/membership.ts';
 import { rowOf, type MemberRow } from '../../circle/api/rows.ts';
 import { checkReason } from './decide.ts';
-import { tellDecision } from './decisions.ts';
+import { notifyDecision } from './decisions.ts';
 import { onMember } from './money.ts';
 
 /** What is left of a fee goes back as D66 says; of an application all of it. Before the circle is locked. */
@@ -93,7 +93,7 @@ export async function removeMember(
         before: { role: member.role, state: member.state },
         after: { reason },
       });
-      await tellDecision(tx, circle.row, removed, 'removed');
+      await notifyDecision(tx, circle.row, removed, 'removed');
       return stateOf(removed);
     },
   });

@@ -1,7 +1,11 @@
 import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { payees } from '../../dues/api/ending.ts';
-import { lockMember as lockOne, onMember as onOne, type Deed } from '../../circle/api/member-deeds.ts';
+import {
+  lockMember as lockOne,
+  onMember as onOne,
+  type MemberAction,
+} from '../../circle/api/member-actions.ts';
 import type { MemberRow } from '../../circle/api/rows.ts';
 
 interface OfCircle {
@@ -25,5 +29,5 @@ export const lockMember = (tx: Tx, circle: OfCircle, memberId: number): Promise<
   lockOne(tx, circle, memberId, paid);
 
 /** Something that an admin does to a member and that may move money. */
-export const onMember = <T>(ctx: ViewerCtx, deed: Omit<Deed<T>, 'also'>): Promise<T> =>
-  onOne(ctx, { ...deed, also: paid });
+export const onMember = <T>(ctx: ViewerCtx, action: Omit<MemberAction<T>, 'also'>): Promise<T> =>
+  onOne(ctx, { ...action, also: paid });

@@ -1,8 +1,7 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { circleStatus, memberState } from '@qunlu/contract/circle/rules.ts';
-import type { Awaited, CapacitySubject } from '../../capacity/ports.ts';
+import type { WaitedPlace, CapacitySubject } from '../../capacity/ports.ts';
 import { quotaOfPerson } from '../../membership/api/quotas.ts';
-import { noSuchCircle } from '../../circle/api/access.ts';
 import { circleRowOf, rowOf } from '../../circle/api/rows.ts';
 import { seatSubject } from '../../circle/api/seats.ts';
 import { joinProblem, stands } from './joining-rules.ts';
@@ -14,7 +13,7 @@ export const seatCapacity: CapacitySubject = {
   name: seatSubject,
 
   async describe(ctx, targets, viewerId) {
-    const known = new Map<string, Awaited>();
+    const known = new Map<string, WaitedPlace>();
     for (const target of targets) {
       const circle = await circleRowOf(ctx, read(target));
       if (circle?.status !== circleStatus.normal) continue;
@@ -31,7 +30,7 @@ export const seatCapacity: CapacitySubject = {
 
   async mayJoin(tx, { target, userId, quantity }) {
     const circle = await circleRowOf(tx, read(target));
-    if (!circle || circle.status === circleStatus.dissolved) return noSuchCircle();
+    if (!circle || circle.status === circleStatus.dissolved) return notFound('通讯录不存在或已解散');
     const me = await rowOf(tx, circle.phonebook_id, userId);
     if (stands(me)) fail('stateChanged', { message: '您已经是成员，或已经申请过了' });
     const problem = joinProblem(circle, me, tx.now);

@@ -19,8 +19,8 @@ import {
 import { eachDue } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { requireProof } from '../../account/api/reauthentication.ts';
-import { realNameOf, requireAdult } from '../../identity/api/standing.ts';
-import { notify, withdraw } from '../../notice/api/notices.ts';
+import { realNameOf, requireAdult } from '../../identity/api/real-name-state.ts';
+import { notify, withdraw } from '../../notification/api/notifications.ts';
 import {
   lockCircle,
   lockManagedCircle,

@@ -14,7 +14,7 @@ import {
 } from '../store/checks.ts';
 import { sweepOrphans } from './hand-over.ts';
 
-export interface Checked {
+export interface CheckResult {
   lines: number;
   /** One sentence each; none when all is right. */
   differences: string[];
@@ -43,7 +43,7 @@ function wrongsOf(account: WrongAccount): string[] {
  * its lines and what the last of them says, each entry and all accounts sum to zero, what is frozen is what waits. Then what
  * other features check of theirs.
  */
-export async function checkLedger(ctx: Ctx): Promise<Checked> {
+export async function checkLedger(ctx: Ctx): Promise<CheckResult> {
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -13,6 +13,7 @@ import {
 } from '../store/holds.ts';
 import type { HoldLapse, HoldReason, HoldSource } from '../tables.ts';
 import { cut, post, type Line } from './post.ts';
+import { requireHeld } from '../../../platform/held.ts';
 
 export interface NewHold {
   key: string;
@@ -32,11 +33,12 @@ export interface NewHold {
 }
 
 /**
- * Freezes money of a person (D113). Answers false when the key was used before. The caller has locked the person.
+ * Freezes money of a person (D113). Answers false when the key was used before. The person is locked.
  * Fails `stateChanged` when there is not enough.
  */
 export async function hold(tx: Tx, given: NewHold): Promise<boolean> {
   const { key, userId, amount, from, orderId = 0 } = given;
+  requireHeld(tx.db, 'person', userId);
   const source: Line =
     from === 'escrow'
       ? { account: 'escrow', amount: -amount }
@@ -66,7 +68,7 @@ export async function hold(tx: Tx, given: NewHold): Promise<boolean> {
 
 /**
  * Ends a hold by handing its money on: to `lines` (they sum to the amount), or to the person's income. Answers false when
- * it has ended already. The caller has locked the person.
+ * it has ended already. The person is locked.
  */
 export async function postHold(
   tx: Tx,
@@ -75,6 +77,7 @@ export async function postHold(
 ): Promise<boolean> {
   const row = await lockHold(tx.db, key);
   if (row?.state !== 'pending') return false;
+  requireHeld(tx.db, 'person', row.user_id);
   const { user_id: userId, amount } = row;
   const words = { title: given.title, detail: given.detail ?? '' };
   await post(tx, {
@@ -98,6 +101,7 @@ export async function voidHold(
 ): Promise<boolean> {
   const row = await lockHold(tx.db, key);
   if (row?.state !== 'pending') return false;
+  requireHeld(tx.db, 'person', row.user_id);
   const { user_id: userId, amount } = row;
   const words = { title: given.title, detail: given.detail ?? '' };
   const back: Line =
@@ -116,7 +120,7 @@ export async function voidHold(
 
 /**
  * Changes what the clock does with a hold, and when: a dispute stops it and adds its time. Answers false when the hold has
- * ended. The caller has locked the person.
+ * ended. The person is locked.
  */
 export async function moveHold(
   tx: Tx,
@@ -129,6 +133,7 @@ export async function moveHold(
 ): Promise<boolean> {
   const row = await lockHold(tx.db, key);
   if (row?.state !== 'pending') return false;
+  requireHeld(tx.db, 'person', row.user_id);
   await changeHold(tx.db, row.hold_id, {
     lapse: given.lapse,
     release_at: after(row.release_at, given.later),

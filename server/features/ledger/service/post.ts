@@ -17,7 +17,7 @@ export type Line =
   | { account: PlatformAccount; amount: number };
 
 export interface Entry {
-  /** Names the deed, e.g. `order:12:paid`; a second posting of it changes nothing. */
+  /** Names the action, e.g. `order:12:paid`; a second posting of it changes nothing. */
   key: string;
   kind: string;
   /** The order it belongs to; also chooses the shard of the platform's accounts. */

@@ -16,7 +16,7 @@ import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import type { StatusOnReturn } from '../../account/ports.ts';
 import { consumeCode } from '../../account/api/codes.ts';
-import { personLocked, type Listed } from '../../account/api/directory.ts';
+import { personLocked, type DirectoryEntry } from '../../account/api/directory.ts';
 import { holdingsOf } from '../../account/api/holdings.ts';
 import { sendSecurityText } from '../../account/api/security-text.ts';
 import { sessionOpenedAt } from '../../account/api/session-list.ts';
@@ -90,7 +90,7 @@ async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
 }
 
 /** Hides the person from everybody and logs out all devices; they may come back within 15 days. */
-async function startCooling(tx: Tx, user: Listed, givesUp: boolean): Promise<Date> {
+async function startCooling(tx: Tx, user: DirectoryEntry, givesUp: boolean): Promise<Date> {
   const userId = user.user_id;
   if (user.status === userStatus.leaving) fail('stateChanged');
   const eraseAt = after(tx.now, coolingDays * 86_400);

@@ -8,7 +8,7 @@ import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../pla
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import { consumeCode } from '../../account/api/codes.ts';
-import { personById, personByPhone, type Listed } from '../../account/api/directory.ts';
+import { personById, personByPhone, type DirectoryEntry } from '../../account/api/directory.ts';
 import { holdingsOf } from '../../account/api/holdings.ts';
 import { absorbAccount } from '../../account/api/merge-rows.ts';
 import { issuePass, usePass } from '../../account/api/passes.ts';
@@ -39,7 +39,7 @@ async function reasonsOf(ctx: Ctx, sides: MergeSides): Promise<string[]> {
   return reasons;
 }
 
-const side = (user: Listed) => ({
+const side = (user: DirectoryEntry) => ({
   user_id: user.user_id,
   username: user.username,
   phone: maskPhone(user.phone ?? ''),

@@ -94,11 +94,11 @@ export async function ownPrivateFile(ctx: Ctx, userId: number, given: string): P
 /** Stores and records a file that this server made or downloaded. */
 export async function keepFile(
   ctx: Ctx,
-  wish: { bucket: Bucket; userId: number; bytes: Uint8Array },
+  input: { bucket: Bucket; userId: number; bytes: Uint8Array },
 ): Promise<FileKey> {
-  const reservation = await openReservation(ctx, wish.userId, wish.bytes.length);
+  const reservation = await openReservation(ctx, input.userId, input.bytes.length);
   try {
-    const stored = await ctx.deps.storage.save(wish, (file) => reservation.writes(file));
+    const stored = await ctx.deps.storage.save(input, (file) => reservation.writes(file));
     await reservation.stored(stored);
     return { bucket: stored.bucket, key: stored.key };
   } catch (error) {

@@ -10,24 +10,25 @@ export const privateLinkSeconds = 300;
  */
 export async function privateFileLink(
   ctx: Tx,
-  wish: { key: string; viewerId: number; reason: string },
+  input: { key: string; viewerId: number; reason: string },
 ): Promise<string> {
   await addAccess(ctx.db, {
-    key: wish.key,
-    user_id: wish.viewerId,
-    reason: wish.reason,
+    key: input.key,
+    user_id: input.viewerId,
+    reason: input.reason,
     seen_at: ctx.now,
   });
-  return linkOf(ctx, wish);
+  return linkOf(ctx, input);
 }
 
-function linkOf(ctx: Ctx, wish: { key: string; viewerId: number }): string {
+function linkOf(ctx: Ctx, input: { key: string; viewerId: number }): string {
   const day = new Date((secondsOf(ctx.now) + 28_800) * 1000).toISOString().slice(0, 10);
-  return ctx.deps.storage.privateUrl(wish.key, {
+  return ctx.deps.storage.privateUrl(input.key, {
     deadline: after(ctx.now, privateLinkSeconds),
-    mark: `${wish.viewerId} ${day}`,
+    mark: `${input.viewerId} ${day}`,
   });
 }
 
 /** The same for somebody who is part of what the file belongs to, e.g. buyer and seller of an order: theirs to see, so not logged. */
-export const partyFileLink = (ctx: Ctx, wish: { key: string; viewerId: number }): string => linkOf(ctx, wish);
+export const partyFileLink = (ctx: Ctx, input: { key: string; viewerId: number }): string =>
+  linkOf(ctx, input);

@@ -16,7 +16,7 @@ async function needed(ctx: Ctx, key: string, amount: number): Promise<'member' |
 
 /**
  * Writes down that somebody does what only a membership permits (D120: a pack that was used is not given back), under their
- * lock, which a refund takes, too. Inside the transaction of the deed. Fails `stateChanged` when the membership ended
+ * lock, which a refund takes, too. Inside the transaction of the action. Fails `stateChanged` when the membership ended
  * meanwhile. `amount`: how many they have with this one, e.g. 4 for the fourth card.
  */
 export async function usePrivilege(tx: Tx, userId: number, key: string, amount: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function usePrivilege(tx: Tx, userId: number, key: string, amount: 
   await noteUseRow(tx.db, { user_id: userId, key, level, used_at: tx.now });
 }
 
-/** The same for a better price or share, which a person has got at `level`; it changes nothing about the deed. */
+/** The same for a better price or share, which a person has got at `level`; it changes nothing about the action. */
 export async function noteUse(
   tx: Tx,
   userId: number,

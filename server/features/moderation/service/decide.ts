@@ -1,30 +1,30 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { moderationRules, type Standing } from '@qunlu/contract/moderation/rules.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
+import { moderationRules, type Visibility } from '@qunlu/contract/moderation/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { after, type Ctx, type Tx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import type { SubjectContent } from '../ports.ts';
 import { closeReports, findOpenReports, findReporters, type OpenReports } from '../store/reports.ts';
 import {
-  closeStanding,
+  closeVisibility,
   countQueue,
   findQueue,
-  findStanding,
-  holdStanding,
+  findVisibility,
+  holdVisibility,
   setState,
   takeDown,
-  type StandingRow,
-} from '../store/standings.ts';
-import { kindOf, noSuchSubject, type SubjectRef } from './standing.ts';
+  type VisibilityRow,
+} from '../store/visibilities.ts';
+import { kindOf, type SubjectRef } from './visibility.ts';
 import { notifyReporters } from './reports.ts';
 
 /** Reports of one subject that staff reads at once. */
 const reportsShown = 20;
 
 /** One thing that waits for staff. */
-export interface Waiting {
-  standing: StandingRow;
+export interface PendingSubject {
+  standing: VisibilityRow;
   /** undefined: its owner has removed it meanwhile. */
   subject: SubjectContent | undefined;
   reports: OpenReports | undefined;
@@ -41,7 +41,7 @@ export const countWaiting = (): RawBuilder<number> => countQueue();
 export async function listWaiting(
   ctx: Ctx,
   wanted: { kind: 'reports' | 'appeals' | undefined; after: number | undefined; size: number },
-): Promise<Waiting[]> {
+): Promise<PendingSubject[]> {
   const rows = await findQueue(ctx.db, wanted);
   const reports = new Map(
     (await findOpenReports(ctx.db, rows, reportsShown)).map((one) => [keyOf(one), one]),
@@ -52,12 +52,12 @@ export async function listWaiting(
     for (const [id, content] of await kindOf(ctx, type).read(ctx, ids))
       contents.set(keyOf({ type, id }), content);
   }
-  return rows.map((standing) => {
-    const open = reports.get(keyOf(standing));
-    const queuedAt = standing.queued_at ?? standing.since;
+  return rows.map((visibility) => {
+    const open = reports.get(keyOf(visibility));
+    const queuedAt = visibility.queued_at ?? visibility.since;
     return {
-      standing,
-      subject: contents.get(keyOf(standing)),
+      standing: visibility,
+      subject: contents.get(keyOf(visibility)),
       reports: open,
       firstAt: open && open.first_at < queuedAt ? open.first_at : queuedAt,
       dueAt: after(queuedAt, moderationRules.answerHours * 3600),
@@ -65,17 +65,17 @@ export async function listWaiting(
   });
 }
 
-function ownerNotice(
-  standing: StandingRow,
+function ownerNotification(
+  visibility: VisibilityRow,
   verdict: 'keep' | 'hide',
-  told: { label: string; reason: string },
+  notified: { label: string; reason: string },
 ): { title: string; body: string } | null {
-  const { label, reason } = told;
+  const { label, reason } = notified;
   if (verdict === 'keep') {
-    if (standing.state === 'visible') return null;
+    if (visibility.state === 'visible') return null;
     return { title: `您的${label}已恢复显示`, body: `审核说明：${reason}` };
   }
-  const again = standing.appealed_at === null ? `如有异议，可以打开${label}申诉一次。` : '';
+  const again = visibility.appealed_at === null ? `如有异议，可以打开${label}申诉一次。` : '';
   return { title: `您的${label}已被隐藏`, body: `原因：${reason}。现在只有您自己看得到。${again}` };
 }
 
@@ -87,36 +87,36 @@ export async function decideWaiting(
   tx: Tx,
   subject: SubjectRef,
   decision: { verdict: 'keep' | 'hide'; reason: string; staffId: number },
-): Promise<Standing> {
+): Promise<Visibility> {
   const { verdict, reason, staffId } = decision;
   const kind = kindOf(tx, subject.type);
-  const found = (await findStanding(tx.db, subject)) ?? noSuchSubject();
+  const found = (await findVisibility(tx.db, subject)) ?? notFound('内容不存在或已不可见');
   const reporters = await findReporters(tx.db, subject);
   // All who are told something below, before the subject: the same order as whoever reports or edits.
   await lockPeople(tx, [found.owner_id, staffId, ...reporters]);
-  const standing = (await holdStanding(tx.db, subject)) ?? noSuchSubject();
-  if (standing.queue_id === null) fail('stateChanged', { message: '已由同事处理，请刷新后再看' });
-  if (standing.owner_id === staffId) fail('forbidden', { message: '不能处理自己的内容，请交给同事' });
+  const visibility = (await holdVisibility(tx.db, subject)) ?? notFound('内容不存在或已不可见');
+  if (visibility.queue_id === null) fail('stateChanged', { message: '已由同事处理，请刷新后再看' });
+  if (visibility.owner_id === staffId) fail('forbidden', { message: '不能处理自己的内容，请交给同事' });
   if (reporters.includes(staffId)) fail('forbidden', { message: '您举报过这项内容，请交给同事处理' });
   const content = (await kind.read(tx, [subject.id])).get(subject.id);
   const state = verdict === 'keep' ? 'visible' : 'hidden';
-  if (verdict === 'hide') await takeDown(tx.db, standing.standing_id, { reason, since: tx.now });
-  else if (standing.state !== 'visible')
-    await setState(tx.db, standing.standing_id, { state, reason: '', words: [], since: tx.now });
-  await closeStanding(tx.db, standing.standing_id, { decided_by: staffId, decided_at: tx.now });
+  if (verdict === 'hide') await takeDown(tx.db, visibility.standing_id, { reason, since: tx.now });
+  else if (visibility.state !== 'visible')
+    await setState(tx.db, visibility.standing_id, { state, reason: '', words: [], since: tx.now });
+  await closeVisibility(tx.db, visibility.standing_id, { decided_by: staffId, decided_at: tx.now });
   const hidden = verdict === 'hide';
-  if (hidden !== (standing.state !== 'visible')) await kind.setHidden(tx, subject.id, hidden);
+  if (hidden !== (visibility.state !== 'visible')) await kind.setHidden(tx, subject.id, hidden);
   const closed = await closeReports(tx.db, subject, {
     state: hidden ? 'upheld' : 'dismissed',
     decided_at: tx.now,
   });
   const outcome = hidden ? '经核实已隐藏，感谢您的举报。' : '经核实没有发现违规，予以保留。';
   await notifyReporters(tx, closed, `您举报的${kind.label}${outcome}`);
-  const told = ownerNotice(standing, verdict, { label: kind.label, reason });
-  if (told)
-    await notify(tx, standing.owner_id, {
+  const notified = ownerNotification(visibility, verdict, { label: kind.label, reason });
+  if (notified)
+    await notify(tx, visibility.owner_id, {
       category: 'system',
-      ...told,
+      ...notified,
       path: content?.ownPath ?? content?.path ?? '',
     });
   return state;

@@ -33,8 +33,8 @@ export async function decideReport(
 ): Promise<OutputOf<typeof decideContract>> {
   const { type, id, verdict, reason } = given;
   return inTransaction(ctx, async (tx) => {
-    const standing = await decideWaiting(tx, { type, id }, { verdict, reason, staffId: tx.staff.userId });
+    const visibility = await decideWaiting(tx, { type, id }, { verdict, reason, staffId: tx.staff.userId });
     await audit(tx, { action: `decide-report:${verdict}`, subject: `${type}:${id}`, reason });
-    return { standing };
+    return { standing: visibility };
   });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { reportSubject as contract } from '@qunlu/contract/moderation/calls.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules } from '@qunlu/contract/moderation/rules.ts';
 import {
   after,
@@ -14,9 +14,9 @@ import {
 import { networkOf } from '../../../platform/limits.ts';
 import { lockPair, registeredAt } from '../../account/api/people.ts';
 import { releaseFiles, showFiles } from '../../media/api/files.ts';
-import { notifyAll } from '../../notice/api/notices.ts';
+import { notifyAll } from '../../notification/api/notifications.ts';
 import { established } from '../ports.ts';
-import { countIndependent, hidesNow } from '../policy/standing.ts';
+import { countIndependent, hidesNow } from '../policy/visibility.ts';
 import {
   addReport,
   closeReports,
@@ -27,8 +27,8 @@ import {
   markHiding,
   wasDismissed,
 } from '../store/reports.ts';
-import { dropStanding, enqueue, holdStanding, lockStanding } from '../store/standings.ts';
-import { hideForReview, kindOf, noSuchSubject, type SubjectRef } from './standing.ts';
+import { dropVisibility, enqueue, holdVisibility, lockVisibility } from '../store/visibilities.ts';
+import { hideForReview, kindOf, type SubjectRef } from './visibility.ts';
 
 type Given = BodyOf<typeof contract>;
 
@@ -65,14 +65,14 @@ async function mayHideAlone(tx: Tx, userId: number, registered: Date): Promise<b
 export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id: number }> {
   const { userId } = ctx.viewer;
   const { type, id, reason, detail = '', images = [] } = given;
-  const subject = (await kindOf(ctx, type).find(ctx, id)) ?? noSuchSubject();
+  const subject = (await kindOf(ctx, type).find(ctx, id)) ?? notFound('内容不存在或已不可见');
   if (subject.ownerId === userId) fail('invalid', { message: '不能举报自己的内容', field: 'id' });
   if (reason === 'other' && detail === '') fail('invalid', { message: '请填写说明', field: 'detail' });
   return inTransaction(ctx, async (tx) => {
     await lockPair(tx, userId, subject.ownerId);
     // Under the owner's lock: a case about what they have removed meanwhile would be about nothing.
-    if (!(await kindOf(tx, type).find(tx, id))) noSuchSubject();
-    const standing = await lockStanding(tx.db, { type, id, ownerId: subject.ownerId }, tx.now);
+    if (!(await kindOf(tx, type).find(tx, id))) notFound('内容不存在或已不可见');
+    const visibility = await lockVisibility(tx.db, { type, id, ownerId: subject.ownerId }, tx.now);
     const registered = await registeredAt(tx, userId);
     const oldEnough = after(tx.now, -moderationRules.independentHours * 3600);
     const trusted = !(await wasDismissed(
@@ -104,30 +104,30 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
       userId,
       files: images.map((address, index) => ({ field: `images.${index}`, label: '截图', address })),
     });
-    await enqueue(tx.db, standing.standing_id, tx.now);
-    if (standing.state !== 'visible') return { id: row.report_id };
+    await enqueue(tx.db, visibility.standing_id, tx.now);
+    if (visibility.state !== 'visible') return { id: row.report_id };
     // Visible again after a decision: staff has kept it.
     const keptAfter = after(tx.now, -days(moderationRules.keptDays));
     const hides = hidesNow({
       reason,
       mayAlone: reason === 'privacy' && trusted && (await mayHideAlone(tx, userId, registered)),
       independent: countIndependent(await findSources(tx.db, { type, id })),
-      keptLately: standing.decided_at !== null && standing.decided_at > keptAfter,
+      keptLately: visibility.decided_at !== null && visibility.decided_at > keptAfter,
     });
     if (!hides) return { id: row.report_id };
     if (hides === 'alone') await markHiding(tx.db, row.report_id);
     const why = reason === 'privacy' ? '有人举报泄露隐私' : '多人举报';
-    await hideForReview(tx, standing, { reason: why, words: [], path: subject.ownPath ?? subject.path });
+    await hideForReview(tx, visibility, { reason: why, words: [], path: subject.ownPath ?? subject.path });
     return { id: row.report_id };
   });
 }
 
 /** Its owner has removed it: whoever reported it is told, and nothing waits any more. Inside that transaction. */
 export async function forgetSubject(tx: Tx, { type, id }: SubjectRef): Promise<void> {
-  if (!(await holdStanding(tx.db, { type, id }))) return;
+  if (!(await holdVisibility(tx.db, { type, id }))) return;
   const closed = await closeReports(tx.db, { type, id }, { state: 'gone', decided_at: tx.now });
   await notifyReporters(tx, closed, `您举报的${kindOf(tx, type).label}已被主人删除。`);
-  await dropStanding(tx.db, { type, id });
+  await dropVisibility(tx.db, { type, id });
 }
 
 export async function notifyReporters(
@@ -135,12 +135,18 @@ export async function notifyReporters(
   reports: readonly { report_id: number; reporter_id: number | null }[],
   body: string,
 ): Promise<void> {
-  const notices = reports.flatMap(({ report_id, reporter_id }) =>
+  const notifications = reports.flatMap(({ report_id, reporter_id }) =>
     reporter_id === null ? [] : [{ userId: reporter_id, key: `report:${report_id}` }],
   );
   await notifyAll(
     tx,
-    notices.map((notice) => ({ ...notice, category: 'system', title: '举报处理结果', body, path: '' })),
+    notifications.map((notification) => ({
+      ...notification,
+      category: 'system',
+      title: '举报处理结果',
+      body,
+      path: '',
+    })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
-import type { SubjectKey } from './standings.ts';
+import type { SubjectKey } from './visibilities.ts';
 
 const tables = (db: Db) => db.withTables<ModerationTables>();
 

@@ -1,1 +1,1 @@
-export { lockOrder, noSuchOrder } from '../service/ground/locks.ts';
+export { lockOrder, lockOrders } from '../service/ground/locks.ts';

@@ -1,7 +1,7 @@
 export {
   defineSale,
-  type Held,
-  type Known,
+  type LockedSale,
+  type SaleContext,
   type MadeOrder,
   type Offer,
   type Parties,

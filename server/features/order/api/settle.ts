@@ -1,1 +1,1 @@
-export { type Held, holdOrder, holdOrderById } from '../service/money/settle.ts';
+export { type LockedOrder, holdOrder, holdOrderById } from '../service/money/settle.ts';

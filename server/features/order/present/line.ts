@@ -23,7 +23,7 @@ const stateWords: Record<number, string> = {
 };
 
 /** Where it stands, in a few characters: what waits for somebody before what is over. */
-export function standingOf(row: OrderRow, role: Role): string {
+export function statusText(row: OrderRow, role: Role): string {
   if (row.disputed) return '申诉处理中';
   if (row.asked_at) return role === 'buyer' ? '等待卖家回复退款' : '退款申请待回复';
   const isRunning = row.stage >= orderStage.accepting && row.stage <= orderStage.confirming;
@@ -53,7 +53,7 @@ export const presentLine = (row: ListedOrder, role: Role, page = ''): OrderLine 
   stage: row.stage,
   disputed: row.disputed,
   refund_asked: row.asked_at !== null,
-  standing: standingOf(row, role),
+  standing: statusText(row, role),
   role,
   other: otherOf(row, role),
   refunded: row.refunded_balance + row.refunded_channel,

@@ -5,21 +5,21 @@ import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
 import { disputeState, findDisputes } from '../store/disputes.ts';
-import { tellUnanswered } from './dispute/dispute-notices.ts';
+import { notifyUnanswered } from './dispute/dispute-notifications.ts';
 import { beginDeciding, decideByRule, remindStaff } from './dispute/dispute-outcome.ts';
 import { endWithRefund, finish } from './steps/moves.ts';
 import { record } from './ground/record.ts';
-import { tellMoved } from './steps/move-notices.ts';
+import { notifyMoved } from './steps/step-notifications.ts';
 import { agreeSilently } from './request/request-ends.ts';
-import { holdOrderById, settleOrder, type Held } from './money/settle.ts';
+import { holdOrderById, settleOrder, type LockedOrder } from './money/settle.ts';
 
 /** What the promise says that silence means. */
-async function lapse(tx: Tx, held: Held, what: Clock): Promise<void> {
+async function lapse(tx: Tx, held: LockedOrder, what: Clock): Promise<void> {
   const step = `${what}-lapsed` as const;
   const move = { who: 'clock' as const, step, words: stepWords(step) };
   if (silenceOf(held.row.promise, what) === 'done') {
     const words = what === 'serve' ? stepWords('serve-lapsed', { as: 'done' }) : move.words;
-    await tellMoved(tx, await finish(tx, held, { ...move, words }), 'done');
+    await notifyMoved(tx, await finish(tx, held, { ...move, words }), 'done');
     return;
   }
   const { row } = held;
@@ -27,12 +27,12 @@ async function lapse(tx: Tx, held: Held, what: Clock): Promise<void> {
 }
 
 /** A dispute that the other side has not answered goes to staff as it is. */
-async function leaveToStaff(tx: Tx, { row }: Held): Promise<void> {
+async function leaveToStaff(tx: Tx, { row }: LockedOrder): Promise<void> {
   const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
   if (!open) return dropDeadline(tx.db, row.order_id);
   const dispute = await beginDeciding(tx, row, open);
   await record(tx, row, { who: 'clock', step: 'answer-lapsed', words: stepWords('answer-lapsed') });
-  await tellUnanswered(tx, row, dispute);
+  await notifyUnanswered(tx, row, dispute);
 }
 
 /** Runs one clock, if it still stands as it was read. Whoever has the order at this moment goes first. */

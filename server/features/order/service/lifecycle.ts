@@ -12,7 +12,7 @@ import {
   type MergeSides,
 } from '../../lifecycle/ports.ts';
 import { paymentAbandoned } from '../events.ts';
-import { standingOf } from '../present/line.ts';
+import { statusText } from '../present/line.ts';
 import { findMeans } from '../store/means.ts';
 import {
   countUnfinished,
@@ -21,7 +21,7 @@ import {
   lockAttempts,
   lockTwice,
   ordersOf,
-  type Unfinished,
+  type UnfinishedCounts,
 } from '../store/lifecycle.ts';
 import { giveUp } from './payment/attempts.ts';
 import { becomeClosed } from './payment/closed.ts';
@@ -30,7 +30,7 @@ import { owedBy, settleDebts } from './money/debts.ts';
 const kept = keep('trade records are kept three years (D13)');
 const proposal = { ...decision, erase: anonymise('what was proposed stands, by nobody') };
 
-const waitsForMoney = ({ refunding, disputed, asked, wrong }: Unfinished): boolean =>
+const waitsForMoney = ({ refunding, disputed, asked, wrong }: UnfinishedCounts): boolean =>
   refunding > 0 || disputed > 0 || asked > 0 || wrong > 0;
 
 /** D107: one unpaid order per target and person. The provider is told after the commit. */
@@ -137,7 +137,7 @@ export const orderLifecycle: Lifecycle = {
         数量: row.quantity,
         '总价（元）': yuan(row.total),
         '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
-        状态: standingOf(row, role),
+        状态: statusText(row, role),
         下单时间: row.created_at,
         付款时间: row.paid_at ?? '',
       };

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { cancelSteps } from '@qunlu/contract/order/promise.ts';
@@ -18,7 +18,6 @@ import { findRefundsOf } from '../store/refunds.ts';
 import { closeUnpaid } from './payment/closing.ts';
 import { disputeShown, disputesOf } from './dispute/disputes.ts';
 import { subjectOf, subjectOrder } from './ground/facts.ts';
-import { noSuchOrder } from './ground/locks.ts';
 import { pagesOf } from './ground/pages.ts';
 import { queryPayment } from './payment/queries.ts';
 import { requestShown, requestsOf } from './request/requests.ts';
@@ -26,13 +25,13 @@ import { incomeOf } from './money/settle.ts';
 
 /** The caller's order and what they are in it; an order of others answers as one that does not exist. */
 export async function ownRow(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
-  const row = (await findOrderByHash(ctx.db, hash)) ?? noSuchOrder();
-  return { row, role: roleIn(row, ctx.viewer.userId) ?? noSuchOrder() };
+  const row = (await findOrderByHash(ctx.db, hash)) ?? notFound('订单不存在');
+  return { row, role: roleIn(row, ctx.viewer.userId) ?? notFound('订单不存在') };
 }
 
 /** An order as one side sees it. */
 export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<Order> {
-  const row = (await findListedOne(ctx.db, orderId, role)) ?? noSuchOrder();
+  const row = (await findListedOne(ctx.db, orderId, role)) ?? notFound('订单不存在');
   const subject = subjectOf(ctx, row);
   const asked = subjectOrder(row);
   const disputes = await disputesOf(ctx, orderId);
@@ -146,7 +145,7 @@ export async function queryOrder(
 /** D107: the buyer gives an unpaid order up; when it turns out to be paid, that stands. */
 export async function closeOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
   const { row, role } = await ownRow(ctx, hash);
-  if (role !== 'buyer') noSuchOrder();
+  if (role !== 'buyer') notFound('订单不存在');
   const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: stepWords('close') });
   if (closed.state !== orderState.closed)
     fail('stateChanged', { message: '订单已经付款，不能关闭，请看订单里怎样取消' });

@@ -3,11 +3,12 @@ import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
+import { noteHeld } from '../../../platform/held.ts';
 
 const ofUser = (userId: number) => sql`(o.buyer_id = ${userId} or o.seller_id = ${userId})`;
 const isOpenRefund = sql`exists (select from order_refund r where r.order_id = o.order_id and r.state <> 1)`;
 
-export interface Unfinished {
+export interface UnfinishedCounts {
   unpaid: number;
   running: number;
   refunding: number;
@@ -19,8 +20,8 @@ export interface Unfinished {
 }
 
 /** What of a person's orders is not over. Unpaid ones count for the buyer only. */
-export async function countUnfinished(db: Db, userId: number): Promise<Unfinished> {
-  const { rows } = await sql<Unfinished>`
+export async function countUnfinished(db: Db, userId: number): Promise<UnfinishedCounts> {
+  const { rows } = await sql<UnfinishedCounts>`
     select count(*) filter (where o.state = 0 and o.buyer_id = ${userId}) as unpaid,
       count(*) filter (where o.stage in (1, 2, 3)) as running,
       count(*) filter (where o.state = 3 or ${isOpenRefund}) as refunding,
@@ -52,6 +53,11 @@ export async function lockTwice(db: TxDb, { keep, drop }: MergeSides): Promise<O
       select from order_order k
       where k.buyer_id = ${keep} and k.state = 0 and k.subject = o.subject and k.target = o.target)
     order by order_id for no key update`.execute(db);
+  noteHeld(
+    db,
+    'order',
+    rows.map(({ order_id }) => order_id),
+  );
   return rows;
 }
 

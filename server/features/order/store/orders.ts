@@ -1,8 +1,9 @@
-import { begun, rebooked } from '@qunlu/contract/order/promise.ts';
+import { begun, rescheduled } from '@qunlu/contract/order/promise.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { secondsOf } from '../../../platform/context.ts';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { DeadlineKind, OrderTables } from '../tables.ts';
+import { noteHeld, noteMade, requireHeld } from '../../../platform/held.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
@@ -15,7 +16,7 @@ export type OrderRow = Selectable<OrderTables['order_order']>;
  */
 export function effective<Row extends OrderRow>(row: Row): Row {
   const dated = row.starts_at
-    ? rebooked(row.promise, { startsAt: secondsOf(row.starts_at), cap: row.start_cap })
+    ? rescheduled(row.promise, { startsAt: secondsOf(row.starts_at), cap: row.start_cap })
     : row.promise;
   const promise = row.started_at ? begun(dated) : dated;
   return promise === row.promise ? row : { ...row, promise };
@@ -77,6 +78,7 @@ export async function insertPaidOrder(
     ],
   );
   if (!made) throw new Error('no order was inserted');
+  noteMade(db, 'order', made.order_id);
   return effective(made);
 }
 
@@ -116,7 +118,7 @@ export async function insertOrder(
     | 'closed_at'
   >,
 ): Promise<OrderRow | undefined> {
-  return tables(db)
+  const made = await tables(db)
     .insertInto('order_order')
     .values({
       ...row,
@@ -134,6 +136,8 @@ export async function insertOrder(
     )
     .returningAll()
     .executeTakeFirst();
+  if (made) noteMade(db, 'order', made.order_id);
+  return made;
 }
 
 export async function findOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {
@@ -156,14 +160,27 @@ export async function lockOrderRow(db: TxDb, orderId: number, skip = false): Pro
     `select * from order_order where order_id = $1 for no key update${skip ? ' skip locked' : ''}`,
     [orderId],
   );
+  if (row) noteHeld(db, 'order', [row.order_id]);
   return row && effective(row);
 }
 
+/** Several in one order, before what was sold of any of them. */
+export async function lockOrderRows(db: TxDb, orderIds: readonly number[]): Promise<void> {
+  await prepared(
+    db,
+    'select from order_order where order_id = any($1::bigint[]) order by order_id for no key update',
+    [[...orderIds]],
+  );
+  noteHeld(db, 'order', orderIds);
+}
+
+/** The row is locked. */
 export async function updateOrder(
   db: TxDb,
   orderId: number,
   change: Omit<Updateable<OrderTables['order_order']>, 'promise'>,
 ): Promise<OrderRow> {
+  requireHeld(db, 'order', orderId);
   const row = await tables(db)
     .updateTable('order_order')
     .set(change)

@@ -1,7 +1,7 @@
 import { blockedMax, type Relation } from '@qunlu/contract/relation.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
-import { lockPair, noSuchUser } from '../../account/api/people.ts';
+import { lockPair } from '../../account/api/people.ts';
 import { raise } from '../../../platform/events.ts';
 import { relationEnded } from '../events.ts';
 import { presentRelation } from '../present.ts';
@@ -29,7 +29,7 @@ async function change(
   return inTransaction(ctx, async (tx) => {
     const other = await lockPair(tx, userId, otherId);
     const facts = await findFacts(tx.db, userId, otherId);
-    if ((!other.visible || facts.blockedBy) && !holds(facts)) noSuchUser();
+    if ((!other.visible || facts.blockedBy) && !holds(facts)) notFound('用户不存在或已注销');
     await work(tx, { userId, otherId, facts });
     return presentRelation(otherId, await findFacts(tx.db, userId, otherId));
   });

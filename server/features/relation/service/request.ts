@@ -3,11 +3,11 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { RawBuilder } from 'kysely';
 import { after, inTransaction, type Deps, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { alone, type Db, type TxDb } from '../../../platform/database.ts';
-import { lockPeople, type Standing } from '../../account/api/people.ts';
-import { settle, withdraw } from '../../notice/api/notices.ts';
+import { lockPeople, type AccountState } from '../../account/api/people.ts';
+import { settle, withdraw } from '../../notification/api/notifications.ts';
 
 type Side = 'asker' | 'asked';
-type People = ReadonlyMap<number, Standing>;
+type People = ReadonlyMap<number, AccountState>;
 
 /** What one side makes of a request: accepts, refuses, withdraws it, or takes a yes back. */
 export interface End<Row, State> {

@@ -1,9 +1,9 @@
-import type { Blocked, viewRelation as contract } from '@qunlu/contract/relation.ts';
+import type { BlockedPerson, viewRelation as contract } from '@qunlu/contract/relation.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
-import { noSuchUser, standingOf } from '../../account/api/people.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { permissions } from '../ports.ts';
 import { presentBlocked, presentRelation } from '../present.ts';
 import { findBlocked, findFacts } from '../store/facts.ts';
@@ -13,7 +13,7 @@ export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<Out
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const facts = await findFacts(ctx.db, userId, otherId);
-  if (facts.blockedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
+  if (facts.blockedBy || !(await accountStateOf(ctx, otherId)).visible) notFound('用户不存在或已注销');
   return {
     ...presentRelation(otherId, facts),
     user_permissions: await ctx.deps.ports.get(permissions)(ctx, otherId),
@@ -24,7 +24,7 @@ export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<Out
 export async function listBlocked(
   ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },
-): Promise<{ list: Blocked[]; next: number }> {
+): Promise<{ list: BlockedPerson[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findBlocked(ctx.db, ctx.viewer.userId, query.next, size + 1);
   return paged(rows, size, 'black_id', presentBlocked);

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import { lockCaller, lockManagedCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
 import { ownersAlone, takesImports } from '../policy.ts';
@@ -6,8 +6,6 @@ import { findImport, lockImport, type ImportRow, type ListedImport } from '../st
 
 /** Name of an import where it refers to files, and in the log of the staff. */
 export const subjectOf = (importId: number): string => `roster-import:${importId}`;
-
-export const noSuchImport = (): never => fail('notFound', { message: '导入记录不存在' });
 
 function checked(circle: Circle): Circle {
   if (ownersAlone(circle.row.join_type) && !circle.can.own)
@@ -36,7 +34,7 @@ export async function ownImport(
 ): Promise<ListedImport> {
   await managedCircle(ctx, id, 'import');
   const row = await findImport(ctx.db, import_id);
-  return row?.phonebook_id === id ? row : noSuchImport();
+  return row?.phonebook_id === id ? row : notFound('导入记录不存在');
 }
 
 /** The same under the locks of circle and import. */
@@ -47,5 +45,5 @@ export async function lockOwnImport(
   await lockCaller(tx);
   const circle = checked(await lockManagedCircle(tx, id, 'import'));
   const row = await lockImport(tx.db, import_id);
-  return { circle, row: row?.phonebook_id === id ? row : noSuchImport() };
+  return { circle, row: row?.phonebook_id === id ? row : notFound('导入记录不存在') };
 }

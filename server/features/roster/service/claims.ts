@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { claimRoster, myRoster } from '@qunlu/contract/roster/claims.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
@@ -21,15 +21,12 @@ import {
 } from '../store/entries.ts';
 import { countAnswer } from '../store/imports.ts';
 import { hashesOf, hashOf } from './phones.ts';
-import { settleNotice } from './telling.ts';
+import { settleNotification } from './notifications.ts';
 
 interface Given {
   id: number;
   member_id: number;
 }
-
-/** Nobody learns whom else a circle has imported: an entry of another number answers like none (D142). */
-const noSuchEntry = (): never => fail('notFound', { message: '名册里没有您，可能已经撤回或删除' });
 
 /** The circles that have imported the caller's number. */
 export async function listMine(
@@ -59,9 +56,10 @@ async function lockMine(tx: Tx<ViewerCtx>, given: Given) {
     before: given.member_id + 1,
     size: 1,
   });
-  if (mine[0]?.member_id !== given.member_id || mine[0].phonebook_id !== given.id) noSuchEntry();
+  if (mine[0]?.member_id !== given.member_id || mine[0].phonebook_id !== given.id)
+    notFound('名册里没有您，可能已经撤回或删除');
   const circle = await lockCircle(tx, given.id);
-  const entry: EntryRow = (await lockEntry(tx.db, wanted)) ?? noSuchEntry();
+  const entry: EntryRow = (await lockEntry(tx.db, wanted)) ?? notFound('名册里没有您，可能已经撤回或删除');
   return { circle, entry, userId, phone };
 }
 
@@ -69,11 +67,11 @@ async function lockMine(tx: Tx<ViewerCtx>, given: Given) {
 export async function claim(ctx: ViewerCtx, given: Given): Promise<OutputOf<typeof claimRoster>> {
   return inTransaction(ctx, async (tx) => {
     const { circle, entry, userId, phone } = await lockMine(tx, given);
-    if (!takesImports(circle.status)) noSuchEntry();
+    if (!takesImports(circle.status)) notFound('名册里没有您，可能已经撤回或删除');
     const { memberId } = await claimImported(tx, circle, { memberId: entry.member_id, userId, phone });
     await deleteEntry(tx.db, entry.member_id);
     await countAnswer(tx.db, entry.import_id, 'claimed');
-    await settleNotice(tx, userId, phone);
+    await settleNotification(tx, userId, phone);
     return { id: given.id, member_id: memberId };
   });
 }
@@ -86,7 +84,7 @@ export async function refuse(ctx: ViewerCtx, given: Given): Promise<{ ok: boolea
     await dropImported(tx, [entry.member_id]);
     await deleteEntry(tx.db, entry.member_id);
     await countAnswer(tx.db, entry.import_id, 'refusals');
-    await settleNotice(tx, userId, phone);
+    await settleNotification(tx, userId, phone);
     return { ok: true };
   });
 }

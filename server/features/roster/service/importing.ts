@@ -2,29 +2,29 @@ import { importState, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { peopleByPhones } from '../../account/api/directory.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { lockCircle } from '../../circle/api/access.ts';
 import {
   addImported,
   groupsNamed,
   presentByPhone,
   putIntoGroups,
-  type Imported,
+  type ImportedEntry,
 } from '../../circle/api/imported.ts';
 import { rowState, takesImports } from '../policy.ts';
 import { deleteStale, findKnown, insertEntries } from '../store/entries.ts';
 import { findRunning, lockImport, updateImport, type ImportRow } from '../store/imports.ts';
-import { findRows, settleRows, type RosterRow, type Settled } from '../store/rows.ts';
+import { findRows, settleRows, type RosterRow, type RowResult } from '../store/rows.ts';
 import { clearImport } from './imports.ts';
 import { hashesOf, hashOf, openPhone } from './phones.ts';
-import { tellWaiting } from './telling.ts';
+import { notifyWaiting } from './notifications.ts';
 
 interface Line {
   row: RosterRow;
   phone: string;
 }
 
-type Outcome = Pick<Settled, 'state' | 'reason'> & { filled?: { memberId: number; groupId: number } };
+type Outcome = Pick<RowResult, 'state' | 'reason'> & { filled?: { memberId: number; groupId: number } };
 
 /** What is known of the numbers of some lines, in one go each. */
 async function knownOf(tx: Tx, circleId: number, lines: readonly Line[]) {
@@ -52,10 +52,10 @@ async function knownOf(tx: Tx, circleId: number, lines: readonly Line[]) {
 }
 
 /** One batch of lines, all of it or nothing: members, what is known of them, and what became of the lines. */
-async function importLines(tx: Tx, row: ImportRow, lines: readonly Line[]): Promise<Settled[]> {
+async function importLines(tx: Tx, row: ImportRow, lines: readonly Line[]): Promise<RowResult[]> {
   const circleId = row.phonebook_id;
   const { blocked, waiting, people, present, groups } = await knownOf(tx, circleId, lines);
-  const fresh: (Line & { entry: Imported })[] = [];
+  const fresh: (Line & { entry: ImportedEntry })[] = [];
   const outcomeOf = (line: Line): Outcome => {
     const groupId = groups.get(line.row.group_name) ?? null;
     if (line.phone === '') return { state: rowState.failed, reason: '手机已无法读取，请重新上传' };
@@ -97,7 +97,7 @@ async function importLines(tx: Tx, row: ImportRow, lines: readonly Line[]): Prom
     circleId,
     outcomes.flatMap(({ filled }) => filled ?? []),
   );
-  await tellWaiting(
+  await notifyWaiting(
     tx,
     fresh.flatMap(({ phone }) => people.get(phone) ?? []),
     circleId,

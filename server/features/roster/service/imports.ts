@@ -8,7 +8,7 @@ import type {
 import type { RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { importState, rosterColumns, rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { writeSheet } from '../../../platform/sheet-write.ts';
 import { paged } from '../../../platform/paging.ts';
@@ -22,7 +22,7 @@ import { presentEntry, presentError, presentImport } from '../present.ts';
 import { findEntries, findEntryIds } from '../store/entries.ts';
 import { findImport, findImports, updateImport, type ImportRow } from '../store/imports.ts';
 import { deleteRows, findFilled, findRows } from '../store/rows.ts';
-import { importCircle, lockOwnImport, noSuchImport, ownImport, subjectOf } from './access.ts';
+import { importCircle, lockOwnImport, ownImport, subjectOf } from './access.ts';
 
 interface One {
   id: number;
@@ -36,7 +36,7 @@ export const template = (format: 'xlsx' | 'csv'): Promise<Uint8Array<ArrayBuffer
   writeSheet(format, [[...rosterColumns]], widths);
 
 async function shown(ctx: Ctx, importId: number): Promise<RosterImport> {
-  return presentImport((await findImport(ctx.db, importId)) ?? noSuchImport(), ctx.now);
+  return presentImport((await findImport(ctx.db, importId)) ?? notFound('导入记录不存在'), ctx.now);
 }
 
 export async function listImports(

@@ -17,7 +17,7 @@ import { sealPhone } from './phones.ts';
 
 type Given = BodyOf<typeof uploadRoster>;
 
-export interface Checked {
+export interface CheckedUpload {
   key: string;
   rows: ReadRow[];
 }
@@ -34,7 +34,7 @@ async function withoutBadWords(ctx: Ctx, rows: readonly ReadRow[]): Promise<Read
 }
 
 /** Reads and checks the sheet, outside of the transaction. Nothing is read for who may not import. */
-export async function prepareUpload(ctx: ViewerCtx, { id, file }: Given): Promise<Checked> {
+export async function prepareUpload(ctx: ViewerCtx, { id, file }: Given): Promise<CheckedUpload> {
   await importCircle(ctx, id);
   const key = await ownPrivateFile(ctx, ctx.viewer.userId, file);
   const bytes = key === null ? null : await ctx.deps.storage.read('private', key);
@@ -48,7 +48,11 @@ export async function prepareUpload(ctx: ViewerCtx, { id, file }: Given): Promis
 }
 
 /** D71: the sheet as it was checked; one at a time a circle. */
-export async function upload(ctx: ViewerCtx, given: Given, { key, rows }: Checked): Promise<RosterImport> {
+export async function upload(
+  ctx: ViewerCtx,
+  given: Given,
+  { key, rows }: CheckedUpload,
+): Promise<RosterImport> {
   return inTransaction(ctx, async (tx) => {
     const circle = await lockImportCircle(tx, given.id);
     if ((await countOpenImports(tx.db, given.id)) > 0)

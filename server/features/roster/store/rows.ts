@@ -8,7 +8,7 @@ export type RosterRow = Selectable<RosterTables['roster_row']>;
 export type NewRow = Omit<Insertable<RosterTables['roster_row']>, 'import_id'>;
 
 /** What became of a line. */
-export interface Settled {
+export interface RowResult {
   line: number;
   state: number;
   reason: string;
@@ -51,7 +51,7 @@ export async function findSample(db: Db, importId: number, size: number): Promis
   return rows;
 }
 
-export async function settleRows(db: TxDb, importId: number, settled: readonly Settled[]): Promise<void> {
+export async function settleRows(db: TxDb, importId: number, settled: readonly RowResult[]): Promise<void> {
   await sql`update roster_row r set state = n.state, reason = n.reason,
       filled_member_id = n.filled_member_id, filled_group_id = n.filled_group_id
     from json_to_recordset(${JSON.stringify(settled)}::json)

@@ -1,13 +1,13 @@
 import { inTransaction, jobContext, type Deps } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
-import { notifyAll } from '../../notice/api/notices.ts';
+import { notifyAll } from '../../notification/api/notifications.ts';
 import { endOfYear, yearOf } from '../policy.ts';
 import { expireBatch, warnBatch } from '../store/expiry.ts';
 import { expiryOf } from './journal.ts';
 
 const batch = 500;
 /** D126: so long before points expire their people are told. */
-const noticeSeconds = 30 * 86_400;
+const notificationSeconds = 30 * 86_400;
 
 /** Job: what was earned before the year before has expired; in the last 30 days of a year people are told, once. */
 export async function expireScore(deps: Deps, goesOn: () => boolean): Promise<void> {
@@ -15,9 +15,9 @@ export async function expireScore(deps: Deps, goesOn: () => boolean): Promise<vo
   const year = yearOf(ctx.now);
   for (let turned = batch; turned === batch && goesOn();)
     turned = await expireBatch(alone(ctx).db, { ...expiryOf(year), year, now: ctx.now, size: batch });
-  if (ctx.now.getTime() / 1000 < endOfYear(year) - noticeSeconds) return;
-  for (let told = batch; told === batch && goesOn();)
-    told = await inTransaction(ctx, async (tx) => {
+  if (ctx.now.getTime() / 1000 < endOfYear(year) - notificationSeconds) return;
+  for (let notified = batch; notified === batch && goesOn();)
+    notified = await inTransaction(ctx, async (tx) => {
       const people = await warnBatch(tx.db, year, batch);
       await notifyAll(
         tx,

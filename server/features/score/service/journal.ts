@@ -2,7 +2,7 @@ import { scoreType, type ScoreType } from '@qunlu/contract/score/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
-import { credited, inYear, leftOf, takenBack, yearOf, type Standing } from '../policy.ts';
+import { credited, inYear, leftOf, takenBack, yearOf, type ScoreState } from '../policy.ts';
 import {
   addEntry,
   findBalance,
@@ -12,6 +12,7 @@ import {
   putEarned,
   type BalanceRow,
 } from '../store/journal.ts';
+import { requireHeld } from '../../../platform/held.ts';
 
 export const todayOf = (ctx: Ctx): string => dayText(secondsOf(ctx.now));
 
@@ -32,8 +33,9 @@ export const expiryOf = (year: number): { key: string; title: string } => ({
   title: `${year - 2} 年的积分到期`,
 });
 
-/** {@link balanceOf}, held until the transaction ends, with what has expired written down. The caller holds the person. */
+/** {@link balanceOf}, held until the transaction ends, with what has expired written down. The person is locked. */
 export async function holdScore(tx: Tx, userId: number): Promise<BalanceRow> {
+  requireHeld(tx.db, 'person', userId);
   const row = await holdBalance(tx.db, userId, todayOf(tx));
   const year = yearOf(tx.now);
   if (row.year >= year) return row;
@@ -52,9 +54,9 @@ export async function holdScore(tx: Tx, userId: number): Promise<BalanceRow> {
   return { ...now, earned: row.earned };
 }
 
-export interface ScoreDeed {
+export interface ScorePosting {
   userId: number;
-  /** Names the deed: a repeat adds nothing. */
+  /** Names the action: a repeat adds nothing. */
   key: string;
   type: ScoreType;
   /** Signed, never 0. */
@@ -67,30 +69,30 @@ export interface ScoreDeed {
 
 const points = (count: number): string => `${count} 积分`;
 
-function standingAfter(standing: Standing, { credit, reverses }: ScoreDeed): Standing {
+function stateAfter(state: ScoreState, { credit, reverses }: ScorePosting): ScoreState {
   if (reverses && credit < 0) {
-    const left = leftOf(standing, reverses.year);
+    const left = leftOf(state, reverses.year);
     if (left === undefined) fail('stateChanged', { message: '这笔积分已经到期，不能撤回' });
     if (left < -credit)
       fail('stateChanged', {
         message: `这笔积分已用掉一部分，只剩 ${points(left)}，不能撤回；可以改用调整`,
       });
-    return takenBack(standing, reverses.year, -credit);
+    return takenBack(state, reverses.year, -credit);
   }
-  if (standing.balance + credit < 0)
-    fail('stateChanged', { message: `积分不够，现在只有 ${points(standing.balance)}` });
-  return credited(standing, credit);
+  if (state.balance + credit < 0)
+    fail('stateChanged', { message: `积分不够，现在只有 ${points(state.balance)}` });
+  return credited(state, credit);
 }
 
 /**
- * Writes an entry of the journal and changes the balance with it, in the transaction of its deed; once by its key, never below
- * nothing. The caller holds the person: a merge would move the journal away meanwhile. Answers what the person has then.
+ * Writes an entry of the journal and changes the balance with it, in the transaction of its action; once by its key, never below
+ * nothing. The person is locked: a merge would move the journal away meanwhile. Answers what the person has then.
  */
-export async function addScore(tx: Tx, deed: ScoreDeed): Promise<{ added: boolean; balance: number }> {
-  const { userId, key, type, credit, title, reverses } = deed;
+export async function addScore(tx: Tx, action: ScorePosting): Promise<{ added: boolean; balance: number }> {
+  const { userId, key, type, credit, title, reverses } = action;
   const held = await holdScore(tx, userId);
   if (await hasEntry(tx.db, userId, key)) return { added: false, balance: held.balance };
-  const after = standingAfter(held, deed);
+  const after = stateAfter(held, action);
   await addEntry(tx.db, {
     user_id: userId,
     key,
@@ -108,10 +110,10 @@ export async function addScore(tx: Tx, deed: ScoreDeed): Promise<{ added: boolea
 /** The same for a mission, which counts for the day's cap (D125). `earned`: what the day has brought before. */
 export async function addMissionScore(
   tx: Tx,
-  deed: Omit<ScoreDeed, 'type' | 'reverses'>,
+  action: Omit<ScorePosting, 'type' | 'reverses'>,
   earned: number,
 ): Promise<number> {
-  const { balance } = await addScore(tx, { ...deed, type: scoreType.mission });
-  await putEarned(tx.db, deed.userId, todayOf(tx), earned + deed.credit);
+  const { balance } = await addScore(tx, { ...action, type: scoreType.mission });
+  await putEarned(tx.db, action.userId, todayOf(tx), earned + action.credit);
   return balance;
 }

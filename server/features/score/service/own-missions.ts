@@ -2,7 +2,7 @@ import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import type { Mission } from '../ports.ts';
-import { reachBySharer } from './reach.ts';
+import { addMissionFactOfSharer } from './add-mission-fact.ts';
 
 export const signInMission = 'sign-in';
 const inviteMission = 'invite';
@@ -44,4 +44,4 @@ export const ownMissions: readonly Mission[] = [
 
 /** A newcomer counts for whoever brought them, once for ever. */
 export const followRegistration = (tx: Tx, { userId, qc }: { userId: number; qc: string }): Promise<void> =>
-  reachBySharer(tx, { qc, visitorId: userId, mission: inviteMission, key: `user:${userId}` });
+  addMissionFactOfSharer(tx, { qc, visitorId: userId, mission: inviteMission, key: `user:${userId}` });

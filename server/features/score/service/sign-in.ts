@@ -4,7 +4,7 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { addSignIn, findSignedDays, findSignInState } from '../store/sign-ins.ts';
 import { todayOf } from './journal.ts';
 import { signInMission } from './own-missions.ts';
-import { reach } from './reach.ts';
+import { addMissionFact } from './add-mission-fact.ts';
 
 /** D20: whether the caller has signed in today (Shanghai). */
 export async function isSigned(ctx: ViewerCtx): Promise<{ signed: number; streak: number }> {
@@ -18,7 +18,7 @@ export async function signIn(ctx: ViewerCtx): Promise<{ signed: number; streak: 
   const today = todayOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await addSignIn(tx.db, userId, today, tx.now);
-    await reach(tx, { userId, mission: signInMission, key: today });
+    await addMissionFact(tx, { userId, mission: signInMission, key: today });
   });
   return isSigned(ctx);
 }

@@ -7,13 +7,13 @@ import type {
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { scoreType, type ScoreType } from '@qunlu/contract/score/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople, presentAccountOf } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { audit } from '../../staff/api/audit.ts';
-import { leftOf, yearOf, type Standing } from '../policy.ts';
+import { leftOf, yearOf, type ScoreState } from '../policy.ts';
 import { presentStaffEntry } from '../present.ts';
 import { findEntries, findEntry, type EntryRow } from '../store/journal.ts';
 import { addScore, balanceOf } from './journal.ts';
@@ -23,26 +23,24 @@ const shownEntries = 100;
 /** What staff may take back (D126). */
 const reversible: readonly ScoreType[] = [scoreType.mission, scoreType.staff];
 
-function canReverse(standing: Standing, row: EntryRow & { reversed: boolean }): boolean {
+function canReverse(state: ScoreState, row: EntryRow & { reversed: boolean }): boolean {
   if (row.reversed || !reversible.includes(row.type)) return false;
-  return row.credit < 0 || (leftOf(standing, yearOf(row.log_at)) ?? -1) >= row.credit;
+  return row.credit < 0 || (leftOf(state, yearOf(row.log_at)) ?? -1) >= row.credit;
 }
-
-const noSuchPerson = (): never => fail('notFound', { message: '没有这个用户' });
 
 /** The account of a person, or the one that it was merged into. */
 const accountOf = async (ctx: Ctx, userId: number): Promise<number> =>
-  ((await presentAccountOf(ctx, userId)) ?? noSuchPerson()).userId;
+  ((await presentAccountOf(ctx, userId)) ?? notFound('没有这个用户')).userId;
 
 async function personScore(ctx: Ctx, userId: number): Promise<PersonScore> {
-  const person = (await peopleById(ctx, [userId])).get(userId) ?? noSuchPerson();
-  const standing = await balanceOf(ctx, userId);
+  const person = (await peopleById(ctx, [userId])).get(userId) ?? notFound('没有这个用户');
+  const state = await balanceOf(ctx, userId);
   const rows = await findEntries(ctx.db, { userId, before: undefined, size: shownEntries });
   return {
     user_id: userId,
     name: person.username,
-    score: standing.balance,
-    list: rows.map((row) => presentStaffEntry(row, canReverse(standing, row))),
+    score: state.balance,
+    list: rows.map((row) => presentStaffEntry(row, canReverse(state, row))),
   };
 }
 
@@ -70,7 +68,7 @@ async function holdPerson(tx: Tx<StaffCtx>, userId: number): Promise<void> {
 const signed = (credit: number): string => `${credit > 0 ? '+' : ''}${credit} 积分`;
 
 /** The person reads what was done, and why. */
-const tell = (
+const notifyPerson = (
   tx: Tx,
   userId: number,
   given: { credit: number; reason: string; key: string },
@@ -89,10 +87,10 @@ export async function adjustScore(ctx: StaffCtx, given: BodyOf<typeof adjustCont
   return inTransaction(ctx, async (tx) => {
     const userId = await accountOf(tx, given.user_id);
     await holdPerson(tx, userId);
-    // The call's own key answers a repeat; the deed needs a name only.
+    // The call's own key answers a repeat; the action needs a name only.
     const key = `staff:${tx.deps.random(12).toString('base64url')}`;
     await addScore(tx, { userId, key, type: scoreType.staff, credit, title: `客服调整：${reason}` });
-    await tell(tx, userId, { credit, reason, key });
+    await notifyPerson(tx, userId, { credit, reason, key });
     await audit(tx, {
       action: 'adjust-score',
       subject: `user:${userId}`,
@@ -108,11 +106,10 @@ export async function reverseScore(
   { id, reason }: BodyOf<typeof reverseContract>,
 ): Promise<PersonScore> {
   return inTransaction(ctx, async (tx) => {
-    const noSuchEntry = (): never => fail('notFound', { message: '没有这一笔积分' });
-    const found = (await findEntry(tx.db, id)) ?? noSuchEntry();
+    const found = (await findEntry(tx.db, id)) ?? notFound('没有这一笔积分');
     await holdPerson(tx, found.user_id);
     // Read again: it may have been taken back before the person was held, or a merge has moved it to somebody who is not.
-    const row = (await findEntry(tx.db, id)) ?? noSuchEntry();
+    const row = (await findEntry(tx.db, id)) ?? notFound('没有这一笔积分');
     const { user_id: userId, credit } = row;
     if (userId !== found.user_id) justMerged();
     if (row.reversed) return personScore(tx, userId);
@@ -126,7 +123,7 @@ export async function reverseScore(
       title: `撤回“${[...row.title].slice(0, 30).join('')}”：${reason}`,
       reverses: { entryId: id, year: yearOf(row.log_at) },
     });
-    await tell(tx, userId, { credit: -credit, reason, key });
+    await notifyPerson(tx, userId, { credit: -credit, reason, key });
     await audit(tx, {
       action: 'reverse-score',
       subject: `user:${userId}`,

@@ -11,7 +11,7 @@ export async function mergeScore(db: TxDb, { keep, drop }: MergeSides): Promise<
       earned_on = greatest(k.earned_on, d.earned_on)
     from score_balance d where k.user_id = ${keep} and d.user_id = ${drop}`.execute(db);
   await sql`delete from score_balance where user_id = ${drop}`.execute(db);
-  // Two deeds of one name stay two: the dropped account's is named anew, by its number.
+  // Two actions of one name stay two: the dropped account's is named anew, by its number.
   await sql`update score_entry e set user_id = ${keep},
       key = case when exists (select from score_entry k where k.user_id = ${keep} and k.key = e.key)
         then left(e.key, 90) || ':merged:' || e.entry_id else e.key end

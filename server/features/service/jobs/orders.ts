@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../../platform/jobs.ts';
-import { liftHidden } from '../service/marks.ts';
-import { forgetAddresses } from '../service/reveals.ts';
+import { liftHidden } from '../service/seller/marks.ts';
+import { forgetAddresses } from '../service/order/reveals.ts';
 
 export const orderJobs: readonly ScheduledJob[] = [
   { name: 'service.lift-hidden', cron: '* * * * *', work: liftHidden },

@@ -5,7 +5,7 @@ import { editUntil } from '../../thread/api/threads.ts';
 const day = 86_400;
 
 /** How an order and its comment stand. */
-export interface Commenting {
+export interface CommentFacts {
   state: number;
   over_at: Date | null;
   /** null: none yet. */
@@ -21,7 +21,7 @@ export interface CommentCan {
 }
 
 /** D49, D53: the buyer of a done order comments in 15 days, once, and edits once in 7; the seller replies once. */
-export function commentCan(order: Commenting, role: 'buyer' | 'seller', now: Date): CommentCan {
+export function commentCan(order: CommentFacts, role: 'buyer' | 'seller', now: Date): CommentCan {
   const { state, over_at, comment } = order;
   const none = { add: false, edit: false, reply: false, until: null };
   if (role === 'seller')

@@ -8,7 +8,7 @@ import {
 } from '@qunlu/contract/service/rules.ts';
 import { after, secondsOf } from '../../../platform/context.ts';
 import type { SeenOrder } from '../store/orders.ts';
-import { commentCan, type Commenting } from './comments.ts';
+import { commentCan, type CommentFacts } from './comments.ts';
 
 export type Role = 'buyer' | 'seller';
 
@@ -46,9 +46,9 @@ export function stateOf(facts: StateFacts): ServiceState {
 }
 
 /** How an order and its comment stand, as far as commenting asks. */
-export const commentingOf = <Row extends Omit<StateFacts, 'commented'> & Omit<Commenting, 'state'>>(
+export const commentingOf = <Row extends Omit<StateFacts, 'commented'> & Omit<CommentFacts, 'state'>>(
   row: Row,
-): Commenting => ({ ...row, state: stateOf({ ...row, commented: row.comment !== null }) });
+): CommentFacts => ({ ...row, state: stateOf({ ...row, commented: row.comment !== null }) });
 
 export const stateOfRow = (row: SeenOrder): ServiceState =>
   stateOf({ ...row, commented: row.comment !== null });
@@ -82,7 +82,7 @@ export function notesOpen(row: Pick<SeenOrder, 'paid_at' | 'over_at'>, now: Date
 export const isSent = ({ type, kind }: { type: number; kind: string }): boolean =>
   type === serviceTypes.production && kind === 'house';
 
-export interface Turn {
+export interface OrderTurn {
   turn: 'me' | 'other' | 'nobody';
   /** Seconds, 0 for no end. */
   until: number;
@@ -91,14 +91,14 @@ export interface Turn {
 }
 
 /** Whose turn it is, until when, and what happens if nobody does anything (D48, D49). */
-export function turnOf(row: SeenOrder, role: Role, now: Date): Turn {
+export function turnOf(row: SeenOrder, role: Role, now: Date): OrderTurn {
   const state = stateOfRow(row);
-  const of = (side: Role, at: Date | null, mine: string, theirs: string): Turn => ({
+  const of = (side: Role, at: Date | null, mine: string, theirs: string): OrderTurn => ({
     turn: side === role ? 'me' : 'other',
     until: at ? secondsOf(at) : 0,
     standing: side === role ? mine : theirs,
   });
-  const nobody = (standing: string): Turn => ({ turn: 'nobody', until: 0, standing });
+  const nobody = (state: string): OrderTurn => ({ turn: 'nobody', until: 0, standing: state });
   const said = (at: Date | null): string => (at ? dayAndTime(secondsOf(at), secondsOf(now)) : '');
   const by = said(row.due_at);
   const back = row.total > 0 ? '全额退款' : '自动取消';
@@ -143,11 +143,11 @@ function serving(
   role: Role,
   now: Date,
   say: {
-    of: (side: Role, at: Date | null, mine: string, theirs: string) => Turn;
+    of: (side: Role, at: Date | null, mine: string, theirs: string) => OrderTurn;
     said: (at: Date | null) => string;
     back: string;
   },
-): Turn {
+): OrderTurn {
   const { of, said, back } = say;
   const { starts_at, due_at, proposed_by, proposed_starts_at } = row;
   if (proposed_by && proposed_by !== role && proposed_starts_at && proposed_starts_at > now)

@@ -1,9 +1,9 @@
 import * as contract from '@qunlu/contract/service/booking.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { rescheduleService } from '../service/reschedule.ts';
-import { setSchedule, viewSchedule } from '../service/schedule.ts';
-import { listSlots } from '../service/slot-list.ts';
-import { agreeTime, proposeTime } from '../service/times.ts';
+import { rescheduleService } from '../service/schedule/reschedule.ts';
+import { setSchedule, viewSchedule } from '../service/schedule/schedule.ts';
+import { listSlots } from '../service/schedule/slot-list.ts';
+import { agreeTime, proposeTime } from '../service/schedule/times.ts';
 
 export function bookingRoutes(bind: Binder): void {
   bind(contract.viewSchedule, (ctx, { query }) => viewSchedule(ctx, query.id));

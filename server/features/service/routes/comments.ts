@@ -1,6 +1,12 @@
 import * as contract from '@qunlu/contract/service/comments.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { addComment, commentOfOrder, editComment, listComments, replyComment } from '../service/comments.ts';
+import {
+  addComment,
+  commentOfOrder,
+  editComment,
+  listComments,
+  replyComment,
+} from '../service/comments/comments.ts';
 
 export function commentsRoutes(bind: Binder): void {
   bind(contract.listComments, (ctx, { query }) => listComments(ctx, query));

@@ -1,9 +1,9 @@
 import * as contract from '@qunlu/contract/service/orders.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { buyService, quoteService, serviceSale } from '../service/buying.ts';
-import { addNote, checkNote, listNotes } from '../service/notes.ts';
-import { listServiceOrders, viewServiceOrder } from '../service/orders.ts';
-import { lastAddress, revealAddress, revealContact } from '../service/reveals.ts';
+import { buyService, quoteService, serviceSale } from '../service/selling/buying.ts';
+import { addNote, checkNote, listNotes } from '../service/order/notes.ts';
+import { listServiceOrders, viewServiceOrder } from '../service/order/orders.ts';
+import { lastAddress, revealAddress, revealContact } from '../service/order/reveals.ts';
 
 export function ordersRoutes(bind: Binder): void {
   bind(contract.quoteService, (ctx, { query }) => quoteService(ctx, query));

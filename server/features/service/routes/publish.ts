@@ -4,13 +4,13 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import type { PageBinder } from '../../../platform/page-binder.ts';
 import { missingServicePage, servicePage } from '../present/page.ts';
-import { arrangeService, deleteService } from '../service/arrange.ts';
-import { decideAudit, listAudits, viewAudit } from '../service/audits.ts';
-import { listAllCategories, listCategories, saveCategory } from '../service/categories.ts';
-import { listServices, listServicesOf } from '../service/list.ts';
-import { createService, editService } from '../service/publish.ts';
-import { viewService } from '../service/view.ts';
-import { checkDraft } from '../service/writing.ts';
+import { arrangeService, deleteService } from '../service/publishing/arrange.ts';
+import { decideReview, listReviews, viewReview } from '../service/publishing/review.ts';
+import { serviceCategories } from '../service/publishing/categories.ts';
+import { listServices, serviceListing } from '../service/publishing/list.ts';
+import { createService, editService } from '../service/publishing/publish.ts';
+import { viewService } from '../service/publishing/view.ts';
+import { checkDraft } from '../service/publishing/writing.ts';
 
 export function publishRoutes(bind: Binder): void {
   bind(contract.viewService, (ctx, { query }) => viewService(ctx, query.id));
@@ -26,14 +26,14 @@ export function publishRoutes(bind: Binder): void {
   );
   bind(contract.arrangeService, (ctx, { body }) => arrangeService(ctx, body));
   bind(contract.deleteService, (ctx, { query }) => deleteService(ctx, query.id));
-  bind(contract.userServices, (ctx, { query }) => listServicesOf(ctx, query));
+  bind(contract.userServices, (ctx, { query }) => serviceListing.listOf(ctx, query));
   bind(contract.listServices, (ctx, { query }) => listServices(ctx, query));
-  bind(contract.listCategories, (ctx) => listCategories(ctx));
-  bind(staff.staffCategories, (ctx) => listAllCategories(ctx));
-  bind(staff.saveCategory, (ctx, { body }) => saveCategory(ctx, body));
-  bind(staff.listAudits, (ctx, { query }) => listAudits(ctx, query));
-  bind(staff.viewAudit, (ctx, { query }) => viewAudit(ctx, query.id));
-  bind(staff.decideAudit, (ctx, { body }) => decideAudit(ctx, body));
+  bind(contract.listCategories, (ctx) => serviceCategories.list(ctx));
+  bind(staff.staffCategories, (ctx) => serviceCategories.staff(ctx));
+  bind(staff.saveCategory, (ctx, { body }) => serviceCategories.save(ctx, body));
+  bind(staff.listServiceReviews, (ctx, { query }) => listReviews(ctx, query));
+  bind(staff.viewServiceReview, (ctx, { query }) => viewReview(ctx, query.id));
+  bind(staff.decideServiceReview, (ctx, { body }) => decideReview(ctx, body));
 }
 
 /** The page on the clean path of a service (architecture §8). */

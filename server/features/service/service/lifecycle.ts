@@ -1,10 +1,10 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { commentFates } from './comment-lifecycle.ts';
-import { sellerFates } from './seller-lifecycle.ts';
-import { serviceFates } from './listing-lifecycle.ts';
-import { orderFates } from './order-lifecycle.ts';
-import { followCard } from './owner.ts';
-import { projectSeller } from './sellers.ts';
+import { commentFates } from './comments/comment-lifecycle.ts';
+import { sellerFates } from './seller/seller-lifecycle.ts';
+import { serviceFates } from './publishing/listing-lifecycle.ts';
+import { orderFates } from './order/order-lifecycle.ts';
+import { followCard } from './publishing/publish.ts';
+import { projectSeller } from './seller/sellers.ts';
 
 /** Whether a seller's services are seen is settled once all of them are theirs. */
 const parts = [orderFates, commentFates, serviceFates, sellerFates];

@@ -1,7 +1,7 @@
 import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { Tx } from '../../../platform/context.ts';
 import type { Mission } from '../../score/ports.ts';
-import { reach } from '../../score/api/reach.ts';
+import { addMissionFact } from '../../score/api/add-mission-fact.ts';
 
 const commentMission = 'comment';
 const publishMission = 'publish-service';
@@ -32,8 +32,8 @@ export const serviceMissions: readonly Mission[] = [
 
 /** A comment has appeared; an order has one. */
 export const noteComment = (tx: Tx, userId: number, orderId: number): Promise<void> =>
-  reach(tx, { userId, mission: commentMission, key: `order:${orderId}` });
+  addMissionFact(tx, { userId, mission: commentMission, key: `order:${orderId}` });
 
 /** A service has passed: it counts once, however often it is looked at again. */
 export const notePublished = (tx: Tx, userId: number, serviceId: number): Promise<void> =>
-  reach(tx, { userId, mission: publishMission, key: `service:${serviceId}` });
+  addMissionFact(tx, { userId, mission: publishMission, key: `service:${serviceId}` });

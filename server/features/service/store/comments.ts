@@ -2,7 +2,7 @@ import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
-import type { Sold } from './orders.ts';
+import type { SoldService } from './orders.ts';
 import { personOf, type ListedPerson } from './people.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -36,7 +36,7 @@ export interface CommentRow {
   refunded: number;
   expires_at: Date;
   closed_at: Date | null;
-  snapshot: Sold;
+  snapshot: SoldService;
   /** The buyer; null: nobody may name them. */
   user: ListedPerson | null;
   comment: WrittenComment | null;

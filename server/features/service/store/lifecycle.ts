@@ -45,11 +45,7 @@ export async function findServicesToExport(db: Db, userId: number, max: number):
       c.name as category,
       coalesce((select json_agg(json_build_object('kind', w.kind, 'fee', w.fee, 'address', w.address) order by w.position)
         from service_way w where w.service_id = s.service_id and w.ended_at is null), '[]') as ways
-    from service s join service_category c on c.category_id = s.category_id
+    from service s join publication_category_line c on c.category_id = s.category_id
     where s.user_id = ${userId} order by s.created_at desc, s.service_id limit ${max}`.execute(db);
   return rows;
 }
-
-/** Number of somebody's services. */
-export const servicesOf = (userId: number) =>
-  sql<number>`(select count(*) from service where user_id = ${userId} and deleted_at is null)`;

@@ -12,7 +12,7 @@ export type OrderEdit = Updateable<ServiceTables['service_order']>;
 export type NewServiceOrder = Insertable<ServiceTables['service_order']>;
 
 /** What was sold, as it was shown (D48); nothing in it says how to reach somebody. */
-export interface Sold {
+export interface SoldService {
   type: 1 | 2;
   title: string;
   image: string;
@@ -50,7 +50,7 @@ export interface SeenOrder extends ServiceOrderRow {
   closed_at: Date | null;
   done_at: Date | null;
   started_at: Date | null;
-  snapshot: Sold;
+  snapshot: SoldService;
   /** The clock that runs: `accept`, `serve`, `confirm`, `answer`, `request`. */
   clock: string | null;
   due_at: Date | null;

@@ -34,14 +34,3 @@ export async function setSeller(db: TxDb, userId: number, change: SellerChange):
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute();
 }
-
-/** Whether others see the services of a person at all. */
-export async function setOwnerHidden(db: TxDb, userId: number, hidden: boolean): Promise<void> {
-  await tables(db)
-    .updateTable('service')
-    .set({ owner_hidden: hidden })
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('owner_hidden', '<>', hidden)
-    .execute();
-}

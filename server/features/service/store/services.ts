@@ -1,47 +1,26 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
+import { publicationTable } from '../../publication/api/publication.ts';
 import type { ServiceTables } from '../tables.ts';
 import { joinedPerson, personJoin, type ListedPerson } from './people.ts';
 
-const tables = (db: Db) => db.withTables<ServiceTables>();
-
-export type ServiceRow = Omit<Selectable<ServiceTables['service']>, 'search' | 'rank'>;
-export type NewService = Insertable<ServiceTables['service']>;
-export type ServiceEdit = Updateable<ServiceTables['service']>;
-
-const columnNames = [
-  'service_id',
-  'user_id',
-  'type',
-  'title',
-  'content',
-  'content_cleaner',
-  'images',
-  'category_id',
-  'status',
-  'audit',
-  'audit_why',
-  'audit_words',
-  'audit_reason',
-  'moderated',
-  'owner_hidden',
-  'deleted_at',
-  'is_top',
-  'sort',
-  'fee_min',
-  'fee_max',
-  'kinds',
-  'score_sum',
-  'score_count',
-  'score',
-  'deal',
-  'citycode',
-  'cityname',
-  'rev',
-  'created_at',
-  'changed_at',
-  'listed',
-] as const;
+export const serviceTable = publicationTable<ServiceTables['service']>()({
+  table: 'service',
+  id: 'service_id',
+  more: [
+    'type',
+    'category_id',
+    'fee_min',
+    'fee_max',
+    'kinds',
+    'score_sum',
+    'score_count',
+    'score',
+    'deal',
+    'citycode',
+    'cityname',
+  ],
+});
+export type ServiceRow = NonNullable<typeof serviceTable.types>['row'];
 
 /** A way as the database's JSON returns it. */
 export interface WayRow {
@@ -91,17 +70,16 @@ const ofMember = `exists (select from relation_facts f
       where o.service_id = s.service_id and o.buyer_id = $2
         and e.paid_at is not null and e.state in (1, 5) and e.stage <> 5) as has_bought`;
 
-const seenBy = (viewer: string): string => `select ${columnNames.map((name) => `s.${name}`).join(', ')},
+const seenBy = (viewer: string): string => `select ${serviceTable.row.map((name) => `s.${name}`).join(', ')},
     coalesce((select json_agg(${wayJson} order by w.position, w.way_id) from service_way w
       where w.service_id = s.service_id and w.ended_at is null), '[]') as ways,
-    c.name as category_name, coalesce(c.parent_id, 0) as parent_id, coalesce(u.name, '') as parent_name,
+    c.name as category_name, c.parent_id, c.parent_name,
     ${joinedPerson} as user,
     exists (select from service_schedule d where d.service_id = s.service_id
       and (d.weekly <> '[]' or d.exceptions <> '[]')) as scheduled,
     l.resting_until, l.hidden_until, exists (select from identity_frozen_seller z where z.user_id = s.user_id) as frozen, ${viewer}
   from service s
-    join service_category c on c.category_id = s.category_id
-    left join service_category u on u.category_id = c.parent_id
+    join publication_category_line c on c.category_id = s.category_id
     left join service_seller l on l.user_id = s.user_id
     ${personJoin('s.user_id')}
   where s.service_id = $1 and s.deleted_at is null`;
@@ -114,17 +92,6 @@ export async function findService(db: Db, id: number, viewerId: number): Promise
     ? prepared<SeenService>(db, seenByGuest, [id])
     : prepared<SeenService>(db, seenByMember, [id, viewerId]));
   return rows[0];
-}
-
-/** The row, held until the transaction ends. */
-export async function lockService(db: TxDb, id: number): Promise<ServiceRow | undefined> {
-  return tables(db)
-    .selectFrom('service')
-    .select(columnNames)
-    .where('service_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 /** Several that are not deleted, whoever may see them, with their live ways. */

@@ -61,16 +61,16 @@ export const placeholderLink = (ctx: Ctx): string => addressOf(ctx, 'x'.repeat(c
 /** C081, D145 */
 export async function makeShortLink(
   ctx: ViewerCtx,
-  wish: { link: string; qc?: string | undefined; ac?: string | undefined },
+  input: { link: string; qc?: string | undefined; ac?: string | undefined },
 ): Promise<{ short_link: string; code: string; expires_at: number }> {
-  const link = canonical(ctx, wish.link);
+  const link = canonical(ctx, input.link);
   const expires_at = isLasting(link) ? null : after(ctx.now, lifeDays * 86_400);
   const row = await inTransaction(ctx, (tx) =>
     keepLink(tx.db, {
       code: makeCode(ctx.deps.random),
       link,
-      qc: markOf(ctx, wish.qc ?? ''),
-      ac: wish.ac ?? '',
+      qc: markOf(ctx, input.qc ?? ''),
+      ac: input.ac ?? '',
       user_id: ctx.viewer.userId,
       hits: 0,
       created_at: ctx.now,

@@ -1,7 +1,7 @@
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { listSmsAudits } from '@qunlu/contract/sms/staff.ts';
+import type { listCampaignReviews } from '@qunlu/contract/sms/staff.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { mayCancel, mayTemplate } from '../policy.ts';
 import type { CampaignRow } from '../store/campaigns.ts';
@@ -43,10 +43,10 @@ export const presentTemplate = ({ template_id, title, content }: TemplateRow) =>
   content,
 });
 
-type AuditLine = OutputOf<typeof listSmsAudits>['list'][number];
+type ReviewLine = OutputOf<typeof listCampaignReviews>['list'][number];
 
-/** As the desk sees it; nobody decides their own. */
-export const presentAudit = (row: CampaignRow, decide: boolean): AuditLine => ({
+/** As staff sees it; nobody decides their own. */
+export const presentReview = (row: CampaignRow, decide: boolean): ReviewLine => ({
   id: row.campaign_id,
   circle: row.title,
   circle_id: row.target,

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { campaignAudiences, type CampaignAudience } from '../ports.ts';
@@ -8,8 +8,6 @@ import { findCampaign, lockCampaign, type CampaignRow, type Target } from '../st
 export const circleAudience = 'phonebook';
 
 export const circleTarget = (id: number): Target => ({ audience: circleAudience, target: id });
-
-export const noSuchCampaign = (): never => fail('notFound', { message: '群发不存在或已删除' });
 
 export function audienceOf(ctx: Ctx, name: string): CampaignAudience {
   const found = ctx.deps.ports.get(campaignAudiences).find((one) => one.name === name);
@@ -22,7 +20,7 @@ export const usableCircle = (ctx: ViewerCtx, id: number): Promise<{ title: strin
   audienceOf(ctx, circleAudience).mayUse(ctx, id);
 
 const ofCircle = (row: CampaignRow | undefined, id: number): CampaignRow =>
-  row?.audience === circleAudience && row.target === id ? row : noSuchCampaign();
+  row?.audience === circleAudience && row.target === id ? row : notFound('群发不存在或已删除');
 
 /** A campaign of a circle that the caller may text; one of another circle is none (D142). */
 export async function ownCampaign(

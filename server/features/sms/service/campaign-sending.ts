@@ -12,7 +12,7 @@ import { jobRows } from '../../../platform/job-rows.ts';
 import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import {
   findCampaign,
   findRunning,
@@ -28,12 +28,12 @@ import {
   giveUpClaimed,
   hasOpenMessages,
   recordMessages,
-  type Judged,
+  type MessageVerdict,
   type WaitingMessage,
 } from '../store/messages.ts';
 import { isSendingTime } from '../policy.ts';
 import { audienceOf } from './campaign-access.ts';
-import { endCampaign, sendingJob } from './campaign-deeds.ts';
+import { endCampaign, sendingJob } from './campaign-actions.ts';
 
 /** Messages claimed at once, sent side by side; campaigns looked at in one run. */
 const batch = 50;
@@ -52,12 +52,12 @@ async function judge(
   ctx: Ctx,
   { audience, target }: CampaignRow,
   waiting: readonly WaitingMessage[],
-): Promise<{ judged: Judged[]; phones: Map<number, string> }> {
+): Promise<{ judged: MessageVerdict[]; phones: Map<number, string> }> {
   const ids = waiting.map(({ user_id }) => user_id);
   const present = await audienceOf(ctx, audience).reachable(ctx, target, ids);
   const people = await peopleById(ctx, ids);
   const phones = new Map<number, string>();
-  const judged = waiting.map(({ message_id, user_id }): Judged => {
+  const judged = waiting.map(({ message_id, user_id }): MessageVerdict => {
     if (!present.has(user_id)) return { message_id, error: 'left' };
     const person = people.get(user_id);
     if (!person?.phone || !reachableStatus.includes(person.status)) return { message_id, error: 'no-phone' };
@@ -94,8 +94,8 @@ const claim = (ctx: Ctx, campaign: CampaignRow): Promise<Addressed[] | null> =>
   });
 
 /** Sends claimed messages, a few at once; says which the provider took. */
-async function sendAll(ctx: Ctx, messages: readonly Addressed[], text: string): Promise<Judged[]> {
-  const results: Judged[] = [];
+async function sendAll(ctx: Ctx, messages: readonly Addressed[], text: string): Promise<MessageVerdict[]> {
+  const results: MessageVerdict[] = [];
   const left = [...messages];
   const lane = async (): Promise<void> => {
     for (let one = left.pop(); one; one = left.pop()) {
@@ -113,7 +113,7 @@ async function sendAll(ctx: Ctx, messages: readonly Addressed[], text: string): 
   return results;
 }
 
-const record = (ctx: Ctx, campaign: CampaignRow, results: readonly Judged[]): Promise<void> =>
+const record = (ctx: Ctx, campaign: CampaignRow, results: readonly MessageVerdict[]): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockCampaign(tx.db, campaign.campaign_id);
     if (!row) return;

@@ -9,9 +9,10 @@ import {
   insertLot,
   takeFromLots,
 } from '../store/credits.ts';
+import { requireHeld } from '../../../platform/held.ts';
 
 /**
- * Changes how many credits somebody has, with its line in the journal; once by its key. The caller holds the person and changes
+ * Changes how many credits somebody has, with its line in the journal; once by its key. The person is locked; the caller changes
  * the lots.
  */
 export async function move(
@@ -19,6 +20,7 @@ export async function move(
   given: { userId: number; key: string; kind: CreditKind; count: number; title: string; orderId?: number },
 ): Promise<void> {
   const { userId, key, kind, count, title, orderId = 0 } = given;
+  requireHeld(tx.db, 'person', userId);
   const after = await changeCredits(tx.db, userId, count);
   await insertEntry(tx.db, {
     user_id: userId,
@@ -43,8 +45,9 @@ interface Use {
 /** How many credits somebody has. */
 export const creditsOf = (ctx: Ctx, userId: number): Promise<number> => findCredits(ctx.db, userId);
 
-/** Uses credits, the given ones and then the oldest first; says how many are missing. The caller holds the person. */
+/** Uses credits, the given ones and then the oldest first; says how many are missing. */
 export async function spendCredits(tx: Tx, { userId, key, count, title }: Use): Promise<void> {
+  requireHeld(tx.db, 'person', userId);
   if (await hasEntry(tx.db, userId, key)) return;
   const missing = count - (await findCredits(tx.db, userId));
   if (missing > 0)
@@ -53,9 +56,10 @@ export async function spendCredits(tx: Tx, { userId, key, count, title }: Use): 
   await move(tx, { userId, key, kind: 'sent', count: -count, title });
 }
 
-/** Gives used credits back, as given ones: nothing of them becomes money again. The caller holds the person. */
+/** Gives used credits back, as given ones: nothing of them becomes money again. */
 export async function returnCredits(tx: Tx, { userId, key, count, title }: Use): Promise<void> {
   if (count === 0 || (await hasEntry(tx.db, userId, key))) return;
+  requireHeld(tx.db, 'person', userId);
   await insertLot(tx.db, { user_id: userId, count, remaining: count, created_at: tx.now });
   await move(tx, { userId, key, kind: 'returned', count, title });
 }

@@ -1,3 +1,4 @@
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { optOut as optOutContract, viewLanding as contract } from '@qunlu/contract/sms/campaigns.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
@@ -12,11 +13,11 @@ import {
 import { alone } from '../../../platform/database.ts';
 import { personByPhone } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { findCampaign } from '../store/campaigns.ts';
 import { findLastCampaign, isRecipient } from '../store/messages.ts';
 import { addOptOut, dropOptOut, isOptedOut } from '../store/opt-outs.ts';
-import { audienceOf, circleAudience, circleTarget, noSuchCampaign } from './campaign-access.ts';
+import { audienceOf, circleAudience, circleTarget } from './campaign-access.ts';
 
 /** R056, D76: what a text's link opens, for those who got it and for members. */
 export async function viewLanding(
@@ -31,7 +32,8 @@ export async function viewLanding(
     row?.state === campaignState.sending ||
     row?.state === campaignState.done ||
     row?.state === campaignState.partly;
-  if (!row || !isSent || row.audience !== of.audience || row.target !== id) return noSuchCampaign();
+  if (!row || !isSent || row.audience !== of.audience || row.target !== id)
+    return notFound('群发不存在或已删除');
   return {
     id,
     title: row.title,

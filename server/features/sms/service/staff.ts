@@ -5,7 +5,7 @@ import { creditLabels } from '@qunlu/contract/sms/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { findCredits, findEntries, insertLot, takeFromLots } from '../store/credits.ts';
 import { move } from './credits.ts';

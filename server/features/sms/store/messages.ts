@@ -83,7 +83,7 @@ export async function findWaiting(db: Db, campaignId: number, size: number): Pro
   return rows;
 }
 
-export interface Judged {
+export interface MessageVerdict {
   message_id: number;
   /** '' for whom nothing speaks against so far. */
   error: MessageError | '';
@@ -93,7 +93,7 @@ export interface Judged {
 export async function claimMessages(
   db: TxDb,
   of: Target,
-  judged: readonly Judged[],
+  judged: readonly MessageVerdict[],
   { day, now }: { day: string; now: Date },
 ): Promise<WaitingMessage[]> {
   const user = sql`m.user_id`;
@@ -115,7 +115,7 @@ export async function claimMessages(
 }
 
 /** What became of claimed messages; answers how many went out. */
-export async function recordMessages(db: TxDb, results: readonly Judged[]): Promise<number> {
+export async function recordMessages(db: TxDb, results: readonly MessageVerdict[]): Promise<number> {
   const { rows } = await sql<{ state: number }>`
     update sms_message m set state = case when r.error = '' then 2 else 3 end, error = r.error
     from json_to_recordset(${JSON.stringify(results)}::json) as r (message_id bigint, error text)

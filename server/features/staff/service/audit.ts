@@ -8,7 +8,7 @@ import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 /** Who did it when nobody is logged in: the command line. */
 const commandLineActor = '命令行';
 
-/** Writes down what a member of staff does, before it is answered and in the transaction of the deed (D138). */
+/** Writes down what a member of staff does, before it is answered and in the transaction of the action (D138). */
 export const audit = (ctx: Tx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
   addAudit(ctx.db, { ...entry, staff_id: ctx.staff?.userId ?? null, at: ctx.now });
 

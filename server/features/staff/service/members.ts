@@ -5,8 +5,8 @@ import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
-import { peopleById, personByPhone, type Listed } from '../../account/api/directory.ts';
-import { standingOf } from '../../account/api/people.ts';
+import { peopleById, personByPhone, type DirectoryEntry } from '../../account/api/directory.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { leavesNoAdmin, needsTwo } from '../policy.ts';
 import { presentMember } from '../present.ts';
 import {
@@ -41,9 +41,9 @@ export async function listMembers(
 }
 
 /** Somebody who may work here: registered, with a password, neither banned nor leaving. */
-async function candidate(ctx: Ctx, phone: string): Promise<Listed> {
+async function candidate(ctx: Ctx, phone: string): Promise<DirectoryEntry> {
   const person = await personByPhone(ctx, phone);
-  if (!person || !(await standingOf(ctx, person.user_id)).visible)
+  if (!person || !(await accountStateOf(ctx, person.user_id)).visible)
     fail('notFound', { message: '这个手机号还没有注册群录，请本人先登录一次', field: 'phone' });
   if (!person.has_password)
     fail('conflict', { message: '此人还没有登录密码，请本人先在“设置-登录密码”里设好', field: 'phone' });

@@ -11,7 +11,7 @@ import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
 import { nextOf } from '../../../platform/paging.ts';
-import { personById, searchPeople, type Listed } from '../../account/api/directory.ts';
+import { personById, searchPeople, type DirectoryEntry } from '../../account/api/directory.ts';
 import { restrict, restrictionCan } from '../../account/api/restrict.ts';
 import { presentPerson } from '../present.ts';
 import { findMember } from '../store/members.ts';
@@ -29,7 +29,7 @@ function normaliseQuery(q: string | undefined): string {
 }
 
 /** By the person's status, for those whose roles open the call at all. */
-const personCan = (ctx: StaffCtx, { status }: Listed): Page['list'][number]['can'] =>
+const personCan = (ctx: StaffCtx, { status }: DirectoryEntry): Page['list'][number]['can'] =>
   mayCall(setStatusContract, ctx.staff.roles)
     ? restrictionCan(status)
     : { mute: false, ban: false, restore: false };
@@ -63,7 +63,7 @@ export async function listPeople(
   };
 }
 
-async function lineOf(ctx: StaffCtx, person: Listed): Promise<Page['list'][number]> {
+async function lineOf(ctx: StaffCtx, person: DirectoryEntry): Promise<Page['list'][number]> {
   const facts = await factsOf(ctx, [person.user_id]);
   return presentPerson(person, { facts: facts(person.user_id), can: personCan(ctx, person) });
 }

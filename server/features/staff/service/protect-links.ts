@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { after, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
 import { audit } from './audit.ts';
@@ -44,13 +44,13 @@ export function defineProtectLinks<Row>(review: Linked<Row>, { purpose, page }: 
 
   /** For an auditor with a genuine link in its time. D139, D142: whatever else is wrong reads alike. */
   async function open(ctx: StaffCtx, { id, key }: { id: number; key: string }): Promise<{ id: number }> {
-    const noSuchPage = (): never => fail('notFound', { message: '页面不存在' });
     const [expires = '', mac = ''] = key.split('.');
     const until = Number(expires);
     const genuine = ctx.deps.secrets.isMac(purpose, signed(id, until), Buffer.from(mac, 'base64url'));
-    if (!genuine || !(until > secondsOf(ctx.now)) || !ctx.staff.roles.includes('auditor')) noSuchPage();
+    if (!genuine || !(until > secondsOf(ctx.now)) || !ctx.staff.roles.includes('auditor'))
+      notFound('页面不存在');
     const row = await review.seek(ctx, id);
-    return row && review.waits(row) ? { id } : noSuchPage();
+    return row && review.waits(row) ? { id } : notFound('页面不存在');
   }
 
   return { make, open };

@@ -57,7 +57,7 @@ export interface ReviewRules<Row, Found extends Row, Listed, Changed> {
   /** Its answer is that of `decide`. */
   change: (tx: Tx<StaffCtx>, row: Row, outcome: Outcome) => Promise<Changed>;
   /** Tells whoever handed it in. */
-  tell: (tx: Tx<StaffCtx>, row: Row, outcome: Outcome) => Promise<unknown>;
+  notify: (tx: Tx<StaffCtx>, row: Row, outcome: Outcome) => Promise<unknown>;
 }
 
 /**
@@ -134,7 +134,7 @@ export function defineReview<Row, Found extends Row, Listed, Changed>(
         fail('stateChanged', { message: words.changed ?? words.over });
       const outcome = { pass, reason: pass ? '' : reason, staffId: tx.staff.userId };
       const changed = await rules.change(tx, row, outcome);
-      await rules.tell(tx, row, outcome);
+      await rules.notify(tx, row, outcome);
       await audit(tx, {
         action: `decide-${name}:${verdict}`,
         subject: rules.subjectOf(row),

@@ -5,7 +5,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
 import { peopleById } from '../../account/api/directory.ts';
-import { standingOf } from '../../account/api/people.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { RawBuilder } from 'kysely';
 import { findMember, lockRoles } from '../store/members.ts';
@@ -68,9 +68,9 @@ export async function settleRoleChange(
       if (row.proposed_by === me) fail('forbidden', { message: '这是您提出的，要由另一位管理员确认' });
       if (userId === me) fail('forbidden', { message: '不能确认自己的岗位，请交给另一位管理员' });
       const proposer = await findMember(tx.db, row.proposed_by);
-      if (!proposer?.roles.includes('admin') || !(await standingOf(tx, row.proposed_by)).visible)
+      if (!proposer?.roles.includes('admin') || !(await accountStateOf(tx, row.proposed_by)).visible)
         fail('stateChanged', { message: '提出的人已不是管理员，请退回后重新安排' });
-      if (!(await standingOf(tx, userId)).visible)
+      if (!(await accountStateOf(tx, userId)).visible)
         fail('stateChanged', { message: '此人的账号现在不能用，请退回' });
       await applyRoles(tx, userId, row.roles);
     } else await dropRoleChange(tx.db, userId);

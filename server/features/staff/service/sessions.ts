@@ -20,7 +20,7 @@ import { logSecurity } from '../../../platform/security-log.ts';
 import { alone } from '../../../platform/database.ts';
 import { sendStaffCode, consumeCode } from '../../account/api/codes.ts';
 import { clearFailedAttempts, userByPassword, isCurrentPassword } from '../../account/api/password.ts';
-import { standingOf } from '../../account/api/people.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { findMember } from '../store/members.ts';
 import {
   addSession,
@@ -48,7 +48,7 @@ export async function authenticateStaff(deps: Deps, token: string, now: Date): P
   const sessionHash = hashOf(token);
   const found = await findSession(deps.db, sessionHash, { now, usedAfter: idleSince(now) });
   if (!found || found.roles.length === 0) return null;
-  if (!(await standingOf({ ...jobContext(deps), now }, found.user_id)).visible) return null;
+  if (!(await accountStateOf({ ...jobContext(deps), now }, found.user_id)).visible) return null;
   if (now.getTime() - found.used_at.getTime() > touchSeconds * 1000)
     await touchSession(alone(deps).db, sessionHash, found.user_id, now);
   return { userId: found.user_id, roles: found.roles, sessionHash };
@@ -74,7 +74,7 @@ async function proved(ctx: Ctx, claim: Claim): Promise<{ userId: number; passwor
 }
 
 const isMember = async (ctx: Ctx, userId: number): Promise<boolean> =>
-  ((await findMember(ctx.db, userId))?.roles.length ?? 0) > 0 && (await standingOf(ctx, userId)).visible;
+  ((await findMember(ctx.db, userId))?.roles.length ?? 0) > 0 && (await accountStateOf(ctx, userId)).visible;
 
 /** D138: a code for who has the right password and works here; everybody else reads the same answer. */
 export async function sendCode(ctx: Ctx, claim: Claim): Promise<{ wait: number }> {
@@ -128,7 +128,7 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
         // Counted for whoever asks, and used up in any case.
         const used = await consumeCode(tx, { phone, scene: 'staff', code });
         const member = await findMember(tx.db, owner.userId);
-        if (!holds || !used.ok || !member?.roles.length || !(await standingOf(tx, owner.userId)).visible)
+        if (!holds || !used.ok || !member?.roles.length || !(await accountStateOf(tx, owner.userId)).visible)
           return null;
         await clearFailedAttempts(tx, phone);
         return openOffice(tx, owner.userId, member.roles);

@@ -38,10 +38,10 @@ export interface ThreadDefinition {
   /** How many posts there may be under one thing, and the sentence of one more. */
   most?: { count: number; full: string };
   /** Seconds in which what one author writes is told once. */
-  tellOnceIn?: number;
+  notifyOnceIn?: number;
 }
 
-export interface Given {
+export interface PostInput {
   text: string;
   /** As the client sent them. */
   images?: readonly string[] | undefined;
@@ -72,9 +72,9 @@ export function defineThread(of: ThreadDefinition) {
   }
 
   /** Whether it is told of; fails when there are too many. Asked only where the thread says so. */
-  async function tells(tx: Tx<ViewerCtx>, subjectId: number): Promise<boolean> {
-    if (!of.most && !of.tellOnceIn) return true;
-    const since = after(tx.now, -(of.tellOnceIn ?? 0));
+  async function notifies(tx: Tx<ViewerCtx>, subjectId: number): Promise<boolean> {
+    if (!of.most && !of.notifyOnceIn) return true;
+    const since = after(tx.now, -(of.notifyOnceIn ?? 0));
     const before = await countPosts(tx.db, { kind, subjectId, authorId: tx.viewer.userId, since });
     if (of.most && before.count >= of.most.count) fail('stateChanged', { message: of.most.full });
     return !before.told;
@@ -82,7 +82,7 @@ export function defineThread(of: ThreadDefinition) {
 
   return {
     /** D137: words and pictures, before the transaction. Private pictures are for nobody else's eyes. */
-    check: (ctx: Ctx, { text, images = [] }: Given, level: 'post' | 'reply' = 'post'): Promise<void> =>
+    check: (ctx: Ctx, { text, images = [] }: PostInput, level: 'post' | 'reply' = 'post'): Promise<void> =>
       checkPlainly(ctx, {
         texts: [{ ...((level === 'reply' && of.reply) || of.text), text }],
         pictures: isPrivate ? [] : named(images),
@@ -96,9 +96,9 @@ export function defineThread(of: ThreadDefinition) {
         parentId = null,
         text,
         images = [],
-      }: Given & { subjectId: number; parentId?: number | null },
+      }: PostInput & { subjectId: number; parentId?: number | null },
     ): Promise<Post> {
-      const told = await tells(tx, subjectId);
+      const notified = await notifies(tx, subjectId);
       const post = await insertPost(tx.db, {
         kind,
         subject_id: subjectId,
@@ -106,7 +106,7 @@ export function defineThread(of: ThreadDefinition) {
         author_id: tx.viewer.userId,
         text,
         images: kept(tx, images),
-        told,
+        told: notified,
         edited_at: null,
         created_at: tx.now,
       });
@@ -115,7 +115,7 @@ export function defineThread(of: ThreadDefinition) {
     },
 
     /** Changes what a post says. */
-    async edit(tx: Tx<ViewerCtx>, postId: number, { text, images = [] }: Given): Promise<void> {
+    async edit(tx: Tx<ViewerCtx>, postId: number, { text, images = [] }: PostInput): Promise<void> {
       const shown = kept(tx, images);
       await updatePost(tx.db, postId, { text, images: shown, edited_at: tx.now });
       await show(tx, postId, shown);

@@ -108,8 +108,8 @@ async function usesOf(
   const since = new Date(Math.min(...begun.map(Number)));
   const uses = await usesSince(ctx, userId, since);
   // Those that were not over when the first of these began.
-  const standing = uses.length > 0 ? await findLive(ctx.db, [userId], since) : [];
-  return (row) => usedOf(row, { standing, uses, now: ctx.now });
+  const state = uses.length > 0 ? await findLive(ctx.db, [userId], since) : [];
+  return (row) => usedOf(row, { standing: state, uses, now: ctx.now });
 }
 
 /** What of each stretch was used, the first of it; nothing of most. */

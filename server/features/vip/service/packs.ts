@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import {
@@ -83,8 +83,6 @@ interface PackInput {
   share_user_id?: string | undefined;
 }
 
-const noSuchPack = (): never => fail('notFound', { message: '没有这种套餐，请刷新后再选' });
-
 /** C086: the order of a pack; the unpaid one of the same pack while there is one. */
 export const packSale = defineSale<PackInput>({
   type: orderTypes.vip,
@@ -92,9 +90,9 @@ export const packSale = defineSale<PackInput>({
   targetOf: ({ vip, pack_type }) => `${vip}:${pack_type}`,
   async offer(ctx, { vip: kind, pack_type }) {
     const { userId } = ctx.viewer;
-    const type = packTypes.find((one) => one === pack_type) ?? noSuchPack();
+    const type = packTypes.find((one) => one === pack_type) ?? notFound('没有这种套餐，请刷新后再选');
     const total = await settingOf(ctx, settingName(kind, type));
-    if (total === 0) noSuchPack();
+    if (total === 0) notFound('没有这种套餐，请刷新后再选');
     const months = packMonths[type];
     const starts = nextStart(await findLive(ctx.db, [userId], ctx.now), kind, ctx.now);
     if (isTooFar(plus(starts, { months, days: 0 }), ctx.now)) tooFar();

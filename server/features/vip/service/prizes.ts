@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts';
 import { plus } from '../policy.ts';
 import { findLive } from '../store/entitlements.ts';
 import { addEntitlement, isTooFar, nextStart } from './entitlements.ts';
+import { requireHeld } from '../../../platform/held.ts';
 
 const kind = 'vipPhonebook';
 
@@ -13,13 +14,14 @@ async function hasRoom(tx: Tx, userId: number, days: number): Promise<boolean> {
 
 /**
  * D125: days of membership for a mission, once by its key. Claimed at once, those of many times may be more than one stretch
- * holds; what would be too far ahead is left out, so that nobody loses their points by it. The caller holds the person.
+ * holds; what would be too far ahead is left out, so that nobody loses their points by it. The person is locked.
  */
 export async function givePrize(
   tx: Tx,
   prize: { userId: number; key: string; days: number; title: string },
 ): Promise<void> {
   const { userId, key, title } = prize;
+  requireHeld(tx.db, 'person', userId);
   for (let part = 0, left = prize.days; left > 0; part += 1) {
     const days = Math.min(left, vipRules.giftDays);
     left -= days;

@@ -1,12 +1,12 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { vipKindLabels, vipRules } from '@qunlu/contract/vip/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
-import { notifyAll } from '../../notice/api/notices.ts';
+import { notifyAll } from '../../notification/api/notifications.ts';
 import { dropReminders, takeEnding, type Ending } from '../store/reminders.ts';
 
 const batch = 500;
 
-const noticeOf = ({ user_id, kind, ends_at }: Ending, days: number) => ({
+const notificationOf = ({ user_id, kind, ends_at }: Ending, days: number) => ({
   userId: user_id,
   category: 'system' as const,
   title: `${vipKindLabels[kind]}还有不到${days}天到期`,
@@ -19,12 +19,12 @@ const noticeOf = ({ user_id, kind, ends_at }: Ending, days: number) => ({
 export async function remindOfEnds(deps: Deps, goesOn: () => boolean): Promise<void> {
   // The last day first: whoever is told that hears nothing of seven.
   for (const days of vipRules.reminderDays.toSorted((one, other) => one - other))
-    for (let told = batch; told === batch && goesOn();)
-      told = await inTransaction(jobContext(deps), async (tx) => {
+    for (let notified = batch; notified === batch && goesOn();)
+      notified = await inTransaction(jobContext(deps), async (tx) => {
         const ending = await takeEnding(tx.db, { now: tx.now, days, size: batch });
         await notifyAll(
           tx,
-          ending.map((one) => noticeOf(one, days)),
+          ending.map((one) => notificationOf(one, days)),
         );
         return ending.length;
       });

@@ -22,9 +22,9 @@ import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
 import { requireUnreserved } from './reserves.ts';
 import { limitOf, limitsOf } from './settings.ts';
-import { holdKey, tell } from './steps.ts';
+import { holdKey, notifyPayee } from './steps.ts';
 
-interface Wish {
+interface WithdrawalInput {
   amount: number;
   /** As it was shown. */
   fee: number;
@@ -74,7 +74,7 @@ async function checkAmount(ctx: Ctx, amount: number): Promise<void> {
 }
 
 /** D111: whether this amount needs a code, and the one that was given. */
-async function codeFor(ctx: ViewerCtx, { amount, code }: Wish): Promise<string | null> {
+async function codeFor(ctx: ViewerCtx, { amount, code }: WithdrawalInput): Promise<string | null> {
   const above = await limitOf(ctx, 'code-above');
   if (amount <= above) return null;
   if (!code) fail('invalid', { message: `超过 ${yuan(above)} 元要填写验证码`, field: 'code' });
@@ -82,14 +82,14 @@ async function codeFor(ctx: ViewerCtx, { amount, code }: Wish): Promise<string |
 }
 
 /** Before any transaction, so that a wrong code stays counted. Uses a right one not up. */
-export async function checkWish(ctx: ViewerCtx, wish: Wish): Promise<void> {
-  await checkAmount(ctx, wish.amount);
-  const code = await codeFor(ctx, wish);
+export async function checkInput(ctx: ViewerCtx, input: WithdrawalInput): Promise<void> {
+  await checkAmount(ctx, input.amount);
+  const code = await codeFor(ctx, input);
   if (code !== null) await requireUsable(ctx, { phone: ctx.viewer.phone, scene: 'withdraw', code });
 }
 
 /** The fee in force, when it is the one that the person saw. */
-async function requireSeenFee(ctx: Ctx, { amount, fee: seen }: Wish): Promise<number> {
+async function requireSeenFee(ctx: Ctx, { amount, fee: seen }: WithdrawalInput): Promise<number> {
   const fee = withdrawalFee(amount, await limitOf(ctx, 'fee'));
   if (fee !== seen)
     fail('stateChanged', {
@@ -102,7 +102,7 @@ async function requireSeenFee(ctx: Ctx, { amount, fee: seen }: Wish): Promise<nu
 const mayWithdraw: readonly number[] = [userStatus.normal, userStatus.muted, userStatus.banned];
 
 /** D111, D112: checks everything under the lock of the person, and takes the amount out of their income. */
-export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withdrawal> {
+export async function applyWithdrawal(ctx: ViewerCtx, input: WithdrawalInput): Promise<Withdrawal> {
   return inTransaction(ctx, async (given) => {
     const { userId, phone } = given.viewer;
     const person = await personLocked(given, userId);
@@ -110,21 +110,21 @@ export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withd
     if (!person || !mayWithdraw.includes(person.status) || person.phone !== phone) fail('stateChanged');
     // Read under the lock: whoever waited for it counts by the day that it is now.
     const tx = { ...given, now: given.deps.clock() };
-    await checkAmount(tx, wish.amount);
-    const fee = await requireSeenFee(tx, wish);
+    await checkAmount(tx, input.amount);
+    const fee = await requireSeenFee(tx, input);
     const payee = await requirePayee(tx, userId);
-    await requireUnreserved(tx, userId, wish.amount);
+    await requireUnreserved(tx, userId, input.amount);
     if ((await leftToday(tx, userId)) === 0)
       fail('tooOften', {
         message: `一天最多提现 ${await limitOf(tx, 'per-day')} 次，请明天再来`,
         retryAfter: secondsOf(endOfDay(tx.now)) - secondsOf(tx.now),
       });
-    const code = await codeFor(tx, wish);
+    const code = await codeFor(tx, input);
     if (code !== null) {
       const used = await consumeCode(tx, { phone, scene: 'withdraw', code });
       if (!used.ok) fail('invalid', { message: used.message, field: 'code' });
     }
-    return take(tx, { userId, registered: person.created_at, amount: wish.amount, fee, payee });
+    return take(tx, { userId, registered: person.created_at, amount: input.amount, fee, payee });
   });
 }
 
@@ -176,7 +176,7 @@ async function take(
     lapse: 'none',
     releaseAt: dueAt(tx.now, staff),
   });
-  await tell(tx, row);
+  await notifyPayee(tx, row);
   if (free) await raise(tx, withdrawalApproved, { withdrawalId: row.withdrawal_id });
   return presentWithdrawal(tx.deps, row);
 }

@@ -1,4 +1,4 @@
-import { fail, Failure } from '@qunlu/contract/kernel/errors.ts';
+import { fail, Failure, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
@@ -6,18 +6,18 @@ import { isOpen, wordsOf } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
 import { findWithdrawal, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { applyFact, followUp } from './payout.ts';
-import { end, lockWhole, noSuchWithdrawal } from './steps.ts';
+import { end, lockWhole } from './steps.ts';
 
 async function own(ctx: ViewerCtx, id: number): Promise<WithdrawalRow> {
   const row = await findWithdrawal(ctx.db, id);
-  return row?.user_id === ctx.viewer.userId ? row : noSuchWithdrawal();
+  return row?.user_id === ctx.viewer.userId ? row : notFound('没有这笔提现');
 }
 
 /** Ends it here, or, once the provider was asked to pay, marks that it is to end there. */
 const begin = (ctx: ViewerCtx, id: number): Promise<WithdrawalRow> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockWhole(tx, id);
-    if (row.user_id !== tx.viewer.userId) noSuchWithdrawal();
+    if (row.user_id !== tx.viewer.userId) notFound('没有这笔提现');
     if (row.state === withdrawalState.cancelled) return row;
     if (!isOpen(row.state)) fail('stateChanged', { message: `不能撤销了：${wordsOf(row, tx.now)}` });
     if (row.sent_at === null) return end(tx, row, withdrawalState.cancelled);

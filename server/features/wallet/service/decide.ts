@@ -4,7 +4,7 @@ import type {
   viewWithdrawal as viewContract,
 } from '@qunlu/contract/wallet/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
@@ -12,7 +12,7 @@ import type { RawBuilder } from 'kysely';
 import { inTransaction, secondsOf, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { peopleById } from '../../account/api/directory.ts';
-import { realNameOf } from '../../identity/api/standing.ts';
+import { realNameOf } from '../../identity/api/real-name-state.ts';
 import { balancesOf } from '../../ledger/api/balances.ts';
 import { owedBy } from '../../order/api/debts.ts';
 import { hasOpenDispute } from '../../order/api/lookups.ts';
@@ -29,13 +29,13 @@ import {
   type WithdrawalRow,
 } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
-import { approve, end, lockWhole, noSuchWithdrawal } from './steps.ts';
+import { approve, end, lockWhole } from './steps.ts';
 
 type Line = OutputOf<typeof decideContract>;
 
 export const waitingWithdrawals = (): RawBuilder<number> => countWaiting();
 
-/** How a withdrawal reads at the desk. */
+/** How a withdrawal reads to staff. */
 async function lines(ctx: StaffCtx, rows: readonly WithdrawalRow[]): Promise<Line[]> {
   const people = await peopleById(
     ctx,
@@ -94,7 +94,7 @@ export async function viewCase(
   given: { id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   return inTransaction(ctx, async (tx) => {
-    const row = (await findWithdrawal(tx.db, given.id)) ?? noSuchWithdrawal();
+    const row = (await findWithdrawal(tx.db, given.id)) ?? notFound('没有这笔提现');
     await audit(tx, { action: 'view-withdrawal', subject: `withdrawal:${given.id}`, reason: given.reason });
     const [line] = await lines(tx, [row]);
     const person = (await peopleById(tx, [row.user_id])).get(row.user_id);
@@ -106,7 +106,7 @@ export async function viewCase(
     const { state, adult } = await realNameOf(tx, row.user_id);
     const done = await sumDone(tx.db, row.user_id);
     return {
-      ...(line ?? noSuchWithdrawal()),
+      ...(line ?? notFound('没有这笔提现')),
       person: {
         status: person?.status ?? 0,
         registered_at: person ? secondsOf(person.created_at) : 0,
@@ -167,6 +167,6 @@ export async function decideWithdrawal(
       reason: message || '核对无误',
     });
     const [line] = await lines(tx, [row]);
-    return line ?? noSuchWithdrawal();
+    return line ?? notFound('没有这笔提现');
   });
 }

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { differenceState, type DifferenceState } from '@qunlu/contract/wallet/rules.ts';
 import type {
@@ -22,8 +22,6 @@ import {
 } from '../store/differences.ts';
 
 type Line = OutputOf<typeof resolveContract>;
-
-const noSuchDifference = (): never => fail('notFound', { message: '没有这条对账差异' });
 
 export const waitingDifferences = (): RawBuilder<number> => countOpenDifferences();
 
@@ -77,12 +75,12 @@ export async function viewOneDifference(
   given: { id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   return inTransaction(ctx, async (tx) => {
-    const row = (await findDifference(tx.db, given.id)) ?? noSuchDifference();
+    const row = (await findDifference(tx.db, given.id)) ?? notFound('没有这条对账差异');
     await audit(tx, { action: 'view-difference', subject: `difference:${given.id}`, reason: given.reason });
     const [line] = await lines(tx, [row]);
     const kept = await findBillLines(tx.db, row.kind, row.number);
     return {
-      ...(line ?? noSuchDifference()),
+      ...(line ?? notFound('没有这条对账差异')),
       lines: kept.map(({ day, amount, fee, at }) => ({ day, amount, fee, at: secondsOf(at) })),
     };
   });
@@ -95,7 +93,7 @@ export async function resolveOneDifference(
 ): Promise<Line> {
   return inTransaction(ctx, async (tx) => {
     const { userId: staffId } = tx.staff;
-    const row = (await findDifference(tx.db, given.id, true)) ?? noSuchDifference();
+    const row = (await findDifference(tx.db, given.id, true)) ?? notFound('没有这条对账差异');
     if (row.state !== differenceState.open) fail('stateChanged', { message: '这条差异已经了结，请刷新' });
     if (row.user_id === staffId || row.seller_id === staffId)
       fail('forbidden', { message: '和您自己的钱有关，请交给同事处理' });
@@ -105,7 +103,7 @@ export async function resolveOneDifference(
       subject: `difference:${given.id}`,
       reason: given.message,
     });
-    const [line] = await lines(tx, [(await findDifference(tx.db, given.id)) ?? noSuchDifference()]);
-    return line ?? noSuchDifference();
+    const [line] = await lines(tx, [(await findDifference(tx.db, given.id)) ?? notFound('没有这条对账差异')]);
+    return line ?? notFound('没有这条对账差异');
   });
 }

@@ -1,13 +1,13 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { isOverdue, wordsOf } from '../policy.ts';
 import { countLate, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { lockWhole } from './steps.ts';
 
 /** The day that was promised is over and nobody has looked: the person learns of it once, and staff sees it apart. */
-export const tellLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
+export const notifyLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
   inTransaction({ ...ctx, now: ctx.deps.clock() }, async (tx) => {
     const row = await lockWhole(tx, id);
     if (row.state !== withdrawalState.reviewing || !isOverdue(row, tx.now)) return row;

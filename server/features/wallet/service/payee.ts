@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx, ViewerCtx, Tx } from '../../../platform/context.ts';
 import { identityName, openidOf } from '../../account/api/people.ts';
-import { mayWithdrawAs, realNameOf, revealRealName } from '../../identity/api/standing.ts';
+import { mayWithdrawAs, realNameOf, revealRealName } from '../../identity/api/real-name-state.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { WithdrawalRow } from '../store/withdrawals.ts';
 

@@ -3,7 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
-import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
+import type { PayWebhook, TransferFact } from '../../../platform/pay-provider.ts';
 import { alone } from '../../../platform/database.ts';
 import { owedBy } from '../../order/api/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
@@ -17,7 +17,7 @@ import {
 import { hasDifference } from './differences.ts';
 import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole, taken } from './steps.ts';
-import { tellLate } from './late.ts';
+import { notifyLate } from './late.ts';
 import { countRefusal, givesUp, giveUp, missing, rests } from './refused.ts';
 import { limitOf, nameFromAt } from './settings.ts';
 
@@ -125,7 +125,7 @@ async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
 async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
   const { pay } = ctx.deps;
   let row = await findWithdrawal(ctx.db, id);
-  if (row?.state === reviewing) return tellLate(ctx, id);
+  if (row?.state === reviewing) return notifyLate(ctx, id);
   if (row?.state === approved) {
     const first = row.sent_at === null;
     row = (await markSent(ctx, id)) ?? undefined;
@@ -172,11 +172,11 @@ export const followUp = async (ctx: Ctx, row: WithdrawalRow): Promise<Withdrawal
     : row;
 
 /** A notice of the provider; false when it is not about a withdrawal of ours. */
-export async function takeNotice(deps: Deps, notice: PayNotice): Promise<boolean> {
-  if (notice.kind !== 'transfer') return false;
+export async function handleWebhook(deps: Deps, notification: PayWebhook): Promise<boolean> {
+  if (notification.kind !== 'transfer') return false;
   const ctx = jobContext(deps);
-  const row = await findByBill(ctx.db, notice.fact.outBillNo);
+  const row = await findByBill(ctx.db, notification.fact.outBillNo);
   if (!row) return false;
-  await applyFact(ctx, row.withdrawal_id, notice.fact);
+  await applyFact(ctx, row.withdrawal_id, notification.fact);
   return true;
 }

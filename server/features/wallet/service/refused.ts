@@ -1,7 +1,7 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type Ctx, type Tx } from '../../../platform/context.ts';
 import { refusalWords } from '../../../platform/pay-provider.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { dueAt, isLate, wordsOf } from '../policy.ts';
 import { updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { end, lockWhole } from './steps.ts';

@@ -1,13 +1,13 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { postHold, voidHold } from '../../ledger/api/holds.ts';
-import { notify } from '../../notice/api/notices.ts';
+import { notify } from '../../notification/api/notifications.ts';
 import { withdrawalApproved } from '../events.ts';
-import { isOpen, noticeOf } from '../policy.ts';
+import { isOpen, notificationOf } from '../policy.ts';
 import {
   findWithdrawal,
   lockWithdrawal,
@@ -18,20 +18,18 @@ import {
 
 export const holdKey = (id: number): string => `withdrawal:${id}`;
 
-export const noSuchWithdrawal = (): never => fail('notFound', { message: '没有这笔提现' });
-
 /** The person, then the withdrawal, held until the transaction ends. */
 export async function lockWhole(tx: Tx, id: number): Promise<WithdrawalRow> {
-  const found = (await findWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
+  const found = (await findWithdrawal(tx.db, id)) ?? notFound('没有这笔提现');
   await lockPeople(tx, [found.user_id]);
-  return (await lockWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
+  return (await lockWithdrawal(tx.db, id)) ?? notFound('没有这笔提现');
 }
 
 /** Tells the person, once for each state. */
-export async function tell(tx: Tx, row: WithdrawalRow): Promise<void> {
+export async function notifyPayee(tx: Tx, row: WithdrawalRow): Promise<void> {
   await notify(tx, row.user_id, {
     category: 'payment',
-    ...noticeOf(row, tx.now),
+    ...notificationOf(row, tx.now),
     path: '/user/withdrawalList',
     key: `withdrawal:${row.withdrawal_id}:${row.state}`,
   });
@@ -40,7 +38,7 @@ export async function tell(tx: Tx, row: WithdrawalRow): Promise<void> {
 /** One step of D112 of a locked withdrawal. The database refuses one that is not in its table. */
 async function step(tx: Tx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
   const moved = await updateWithdrawal(tx.db, row.withdrawal_id, edit);
-  await tell(tx, moved);
+  await notifyPayee(tx, moved);
   return moved;
 }
 

@@ -10,7 +10,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TelField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { accountPaths } from '../paths.ts';
 import { bindNumber } from '../queries/identity.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -86,7 +86,7 @@ function BindForm({ onDone }: FormProps) {
     <div className={css['root']}>
       <p className={css['why']}>绑定手机号后，接着刚才的操作</p>
       {taken !== '' && (
-        <NoticeBar
+        <Banner
           tone="info"
           action={
             <Button kind="quiet" size="s" href={accountPaths.merge(taken)}>
@@ -95,7 +95,7 @@ function BindForm({ onDone }: FormProps) {
           }
         >
           这个手机号已有账号，可以合并
-        </NoticeBar>
+        </Banner>
       )}
       <Form form={form}>
         <TelField

@@ -4,7 +4,7 @@ import { Loaded } from '../../../platform/loaded.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { accountPaths } from '../paths.ts';
@@ -28,7 +28,7 @@ export function ProfileSection() {
 
 function Muted({ reason }: { reason: string }) {
   return (
-    <NoticeBar
+    <Banner
       tone="warn"
       action={
         <Button kind="quiet" size="s" href={accountPaths.recover}>
@@ -37,7 +37,7 @@ function Muted({ reason }: { reason: string }) {
       }
     >
       您已被禁言{reason ? `：${reason}` : '，暂时不能发布或修改内容'}
-    </NoticeBar>
+    </Banner>
   );
 }
 

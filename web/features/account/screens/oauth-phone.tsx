@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { TelField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { codeProblem, phoneProblem } from '../parts/phone-and-code.ts';
@@ -86,7 +86,7 @@ function Bind({ info }: { info: Info }) {
   return (
     <div className={css['root']}>
       {taken !== '' && (
-        <NoticeBar
+        <Banner
           tone="info"
           action={
             <Button kind="quiet" size="s" href={accountPaths.merge(taken)}>
@@ -95,7 +95,7 @@ function Bind({ info }: { info: Info }) {
           }
         >
           这个手机号已有账号，可以合并成一个
-        </NoticeBar>
+        </Banner>
       )}
       <Form form={form}>
         {info.phone !== '' && (

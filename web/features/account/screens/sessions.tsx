@@ -43,7 +43,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
       okLabel: '退出',
       danger: true,
     });
-    if (sure) await tell(endSession(client, device.id), '已退出');
+    if (sure) await notify(endSession(client, device.id), '已退出');
   }
 
   async function sendOthers(): Promise<void> {
@@ -53,7 +53,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
       okLabel: '全部退出',
       danger: true,
     });
-    if (sure) await tell(endOtherSessions(client), '其他设备已退出');
+    if (sure) await notify(endOtherSessions(client), '其他设备已退出');
   }
 
   async function sendAll(): Promise<void> {
@@ -113,7 +113,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
 
 const deviceDetails = ({ city, created_at }: Device): string[] => [city, `${dateTime(created_at)} 登录`];
 
-async function tell(work: Promise<unknown>, done: string): Promise<void> {
+async function notify(work: Promise<unknown>, done: string): Promise<void> {
   try {
     await withLoading(work);
     popTip(done, { type: 'good' });

@@ -1,4 +1,4 @@
-import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
+import type { WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
@@ -44,14 +44,14 @@ export default function WaitingList() {
 }
 
 /** What it comes to: how many are before, until when an offer stands. */
-function wordsOf({ state, ahead, offer_until, joined_at }: Waiting): string {
+function wordsOf({ state, ahead, offer_until, joined_at }: WaitEntry): string {
   if (state === waitState.offered) return `请在 ${dateTime(offer_until)} 前确认`;
   if (state !== waitState.waiting) return `${dateTime(joined_at)} 候补`;
   if (ahead === 0) return '您排在第一位';
   return ahead >= capacityRules.aheadCounted ? `前面至少 ${ahead} 人` : `前面还有 ${ahead} 人`;
 }
 
-function Row({ one }: { one: Waiting }) {
+function Row({ one }: { one: WaitEntry }) {
   const leaving = useLeave();
   const { title, quantity, state, path } = one;
   const [words, tone] = tags[state as keyof typeof tags];

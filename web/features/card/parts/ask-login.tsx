@@ -33,7 +33,7 @@ const words: Record<Intent['act'], (of: { name: string; label: string }) => Word
   }),
 };
 
-export interface LoginAsked {
+export interface LoginPrompt {
   intent: Omit<Intent, 'until'>;
   /** The owner of the card. */
   name: string;
@@ -42,7 +42,7 @@ export interface LoginAsked {
 }
 
 /** Names what a guest wants to do and leads to the login, after which it is done without another tap. */
-export async function askLogin({ intent, name, label = '' }: LoginAsked): Promise<void> {
+export async function askLogin({ intent, name, label = '' }: LoginPrompt): Promise<void> {
   const { title, text, ok } = words[intent.act]({ name, label });
   const sure = await openSheet<true>(title, (close) => (
     <div className={css['root']}>

@@ -72,7 +72,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
         <CardHeader card={card} heading />
         <Code card={card} />
       </div>
-      {own ? <Standing card={card} /> : <Slots of={slots.relation} card={card} />}
+      {own ? <HiddenBar card={card} /> : <Slots of={slots.relation} card={card} />}
       <ContactSection card={card} />
       {!own && <Slots of={slots.between} card={card} />}
       <Services userId={card.user_id} from={slots.services} />
@@ -132,10 +132,10 @@ function Tools({ card, menu }: OnCard & { menu: readonly CardSlot<OnCard>[] }) {
 }
 
 /** The bar that says why the card is hidden; its code is loaded only for a hidden card. */
-function Standing({ card: { card_id, moderated } }: { card: CachedCard }) {
+function HiddenBar({ card: { card_id, moderated } }: { card: CachedCard }) {
   const hidden = moderated === 1;
-  const part = usePart(() => import('../../moderation/parts/standing-bar.tsx'), hidden);
-  return hidden && part ? <part.StandingBar type="card" id={card_id} /> : null;
+  const part = usePart(() => import('../../moderation/parts/visibility-bar.tsx'), hidden);
+  return hidden && part ? <part.VisibilityBar type="card" id={card_id} /> : null;
 }
 
 function Slots({ of, card }: OnCard & { of: readonly CardSlot<OnCard>[] }) {

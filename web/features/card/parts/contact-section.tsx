@@ -14,11 +14,11 @@ const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: st
 ];
 
 /** Said before a contact is opened or saved; friends and fellow members are told nothing, they see it with the card. */
-const told = '对方会知道您看过';
+const notified = '对方会知道您看过';
 
 function noteOf(card: CachedCard, values: readonly string[]): string {
   const opens = !seenAtOnce(card) && values.some((value) => readContact(value).hash !== '');
-  return [card.user_permissions?.reason ?? '', opens ? told : ''].filter(Boolean).join('。');
+  return [card.user_permissions?.reason ?? '', opens ? notified : ''].filter(Boolean).join('。');
 }
 
 /** The contacts of a card, or the reason why they are closed. */

@@ -4,7 +4,7 @@ import type { Card, Education, Work } from '@qunlu/contract/card/entity.ts';
 import { type ExtendPair, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import { cardTitle, type fontFamilies, type privacies } from '@qunlu/contract/card/rules.ts';
-import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -232,7 +232,7 @@ export async function saveCard(
   try {
     saves.answered = fetched(await sent);
     // another name or company may end a certification, other words may hide the card or show it again
-    for (const { id } of [viewUser, viewStanding]) void client.invalidateQueries({ queryKey: [id] });
+    for (const { id } of [viewUser, viewVisibility]) void client.invalidateQueries({ queryKey: [id] });
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {

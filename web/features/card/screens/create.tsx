@@ -25,7 +25,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { vipWay } from '../../membership/parts/vip-way.ts';
 import { CityField } from '../parts/city-field.tsx';
@@ -155,10 +155,10 @@ export default function CreateCard() {
         />
       }
     >
-      {callback !== null && <NoticeBar tone="info">做好名片，就回到刚才的页面</NoticeBar>}
-      {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
+      {callback !== null && <Banner tone="info">做好名片，就回到刚才的页面</Banner>}
+      {swapId !== null && <Banner tone="info">做好名片，就和对方交换</Banner>}
       {Object.keys(draft).length > 0 && (
-        <NoticeBar
+        <Banner
           action={
             <Button kind="quiet" size="s" onClick={discard}>
               放弃
@@ -166,7 +166,7 @@ export default function CreateCard() {
           }
         >
           有未保存的修改，已为您恢复
-        </NoticeBar>
+        </Banner>
       )}
       <Form form={form}>
         <FaceForm

@@ -8,7 +8,7 @@ import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { type HeldBack, useHeldBack } from '../../../ui/dialog/held-back.ts';
+import { type Undoable, useHeldBack } from '../../../ui/dialog/held-back.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Handshake } from '../../../ui/icons.ts';
@@ -97,7 +97,7 @@ function Nobody() {
 interface AskingProps {
   request: ContactRequest;
   now: number;
-  held: HeldBack;
+  held: Undoable;
 }
 
 function Asking({ request, now, held }: AskingProps) {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, Clock, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { circlePaths } from '../paths.ts';
@@ -30,7 +30,7 @@ export function CircleHome({ circle, home }: { circle: CircleView; home: Inside 
       </div>
       <div>
         <Waiting id={circle.id} waits={home.waits} />
-        <Notice home={home} />
+        <Announcement home={home} />
         <WhoIsHere circle={circle} home={home} />
         <Paid circle={circle} />
         <Modules modules={circle.modules} />
@@ -47,9 +47,9 @@ export function CircleHome({ circle, home }: { circle: CircleView; home: Inside 
 function Ending({ circle: { status, dissolve_at: at } }: { circle: CircleView }) {
   if (status !== circleStatus.dissolving) return null;
   return (
-    <NoticeBar tone="warn" icon={<Clock size={18} aria-hidden />}>
+    <Banner tone="warn" icon={<Clock size={18} aria-hidden />}>
       圈主发起了解散，{dateTime(at)} 之后打不开
-    </NoticeBar>
+    </Banner>
   );
 }
 
@@ -112,7 +112,7 @@ function Paid({ circle: { id, me } }: { circle: CircleView }) {
   );
 }
 
-function Notice({ home: { notice, notice_at: at, notice_new: isNew } }: { home: Inside }) {
+function Announcement({ home: { notice, notice_at: at, notice_new: isNew } }: { home: Inside }) {
   if (notice === '') return null;
   return (
     <Section title="公告" action={isNew === 1 ? <Badge dot /> : undefined} padded>

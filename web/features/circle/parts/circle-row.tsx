@@ -17,7 +17,7 @@ import { CircleAvatar } from './circle-avatar.tsx';
 import css from './circle-row.module.css';
 
 /** The one thing worth saying of how it stands. */
-function Standing({ circle: { state, waits, role, status } }: { circle: MyCircle }) {
+function MemberStateTag({ circle: { state, waits, role, status } }: { circle: MyCircle }) {
   if (status === circleStatus.forbidden) return <Tag tone="bad">已禁止</Tag>;
   if (status === circleStatus.dissolving) return <Tag tone="warn">即将解散</Tag>;
   if (state === memberState.applying)
@@ -26,9 +26,9 @@ function Standing({ circle: { state, waits, role, status } }: { circle: MyCircle
 }
 
 /** What is new since the last visit, in words. */
-function newsOf({ joined, notice_new: notice, confirm }: MyCircle): string {
+function newsOf({ joined, notice_new: notification, confirm }: MyCircle): string {
   if (confirm === 1) return '请核对您的资料';
-  if (notice === 1) return '公告有更新';
+  if (notification === 1) return '公告有更新';
   return joined > 0 ? `新加入 ${joined} 人` : '';
 }
 
@@ -43,7 +43,7 @@ export function CircleRow({ one: circle }: { one: MyCircle }) {
       title={
         <span className={css['title']}>
           <span className={css['name']}>{name}</span>
-          <Standing circle={circle} />
+          <MemberStateTag circle={circle} />
         </span>
       }
       meta={news === '' ? facts : <span className={css['news']}>{news}</span>}

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { SettingsGate, Unread } from '../parts/settings-gate.tsx';
 import { circlePaths } from '../paths.ts';
-import { useAssist } from '../queries/notices.ts';
+import { useAssist } from '../queries/announcements.ts';
 
 /** What waits for who runs a circle, each one tap away (R070, D92). */
 export default function Assist() {

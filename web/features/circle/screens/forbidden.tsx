@@ -9,7 +9,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
-import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
+import { VisibilityBar } from '../../moderation/parts/visibility-bar.tsx';
 import { Unread } from '../parts/settings-gate.tsx';
 import { circlePaths } from '../paths.ts';
 import { useForbidden } from '../queries/settings.ts';
@@ -44,7 +44,7 @@ function Circle({ id }: { id: number }) {
           </StateBlock>
           {data.own && (
             <>
-              <StandingBar type="phonebook" id={id} />
+              <VisibilityBar type="phonebook" id={id} />
               <Section>
                 <ListRow
                   title="不要了，解散它"

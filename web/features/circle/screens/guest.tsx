@@ -2,7 +2,7 @@ import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Eye } from '../../../ui/icons.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CirclePage } from '../parts/circle-page.tsx';
 import { GuestView, JoinFooter } from '../parts/guest-view.tsx';
@@ -28,9 +28,7 @@ export default function CircleAsGuest() {
             )
           }
         >
-          {circle.can.see && (
-            <NoticeBar icon={<Eye size={18} aria-hidden />}>没有加入的人看到的就是这样</NoticeBar>
-          )}
+          {circle.can.see && <Banner icon={<Eye size={18} aria-hidden />}>没有加入的人看到的就是这样</Banner>}
           <GuestView circle={circle} />
         </Page>
       )}

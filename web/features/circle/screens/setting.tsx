@@ -5,7 +5,7 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CircleAlert, Clock } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -88,12 +88,12 @@ function States({ settings }: { settings: CircleSettings }) {
   return (
     <>
       {status === circleStatus.underReview && (
-        <NoticeBar tone="warn" icon={<Clock size={20} aria-hidden />}>
+        <Banner tone="warn" icon={<Clock size={20} aria-hidden />}>
           资料正在审核，通过之前不公开展示，成员照常使用
-        </NoticeBar>
+        </Banner>
       )}
       {status === circleStatus.dissolving && (
-        <NoticeBar
+        <Banner
           tone="bad"
           icon={<CircleAlert size={20} aria-hidden />}
           action={
@@ -105,10 +105,10 @@ function States({ settings }: { settings: CircleSettings }) {
           }
         >
           将在 {dateTime(dissolve_at)} 解散
-        </NoticeBar>
+        </Banner>
       )}
       {transferring && can.own && (
-        <NoticeBar
+        <Banner
           tone="info"
           icon={<Clock size={20} aria-hidden />}
           action={
@@ -118,7 +118,7 @@ function States({ settings }: { settings: CircleSettings }) {
           }
         >
           正在等对方接受转让
-        </NoticeBar>
+        </Banner>
       )}
     </>
   );

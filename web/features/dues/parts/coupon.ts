@@ -17,7 +17,7 @@ export interface Coupon {
 }
 
 /** A page with prices, with what its coupon takes off. */
-export interface Priced<T> {
+export interface PriceQuery<T> {
   data: T | undefined;
   error: Error | null;
   refetch: () => void;
@@ -31,7 +31,7 @@ export interface Priced<T> {
 export function usePriced<T>(
   read: (coupon: string) => Read<T>,
   options: { gcTime?: number } = {},
-): Priced<T> {
+): PriceQuery<T> {
   const [code, setCode] = useState('');
   const fresh = { staleTime: 0, ...options };
   const plain = useQuery({ ...read(''), ...fresh });

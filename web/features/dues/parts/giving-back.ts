@@ -31,7 +31,7 @@ export function useGivingBack(): {
           const back = await giveBack(client, { hash, reason }, key);
           popTip(`¥${yuan(back)} 正在原路退回`, { type: 'good' });
         },
-        { wish: { hash, reason } },
+        { request: { hash, reason } },
       );
     },
   };

@@ -9,11 +9,11 @@ interface MoneyFormOptions<Values, Body> {
   initial: Values;
   validate: (values: Values) => Problems<Values>;
   bodyOf: (values: Values) => Body;
-  /** Sends what was filled in, under the key of this wish. */
+  /** Sends what was filled in, under the key of this attempt. */
   send: (body: Body, key: string) => Promise<void>;
 }
 
-/** A form about money: one press, one deed, and what the server refuses is said at its field. */
+/** A form about money: one press, one action, and what the server refuses is said at its field. */
 export function useMoneyForm<Values extends Record<string, string | boolean>, Body>(
   options: MoneyFormOptions<Values, Body>,
 ): Form<Values> {
@@ -27,7 +27,7 @@ export function useMoneyForm<Values extends Record<string, string | boolean>, Bo
       if (pending !== '') return popTip(pending);
       const body = bodyOf(values);
       await press((key) => send(body, key), {
-        wish: body,
+        request: body,
         refused(error) {
           const { field = '' } = error;
           // A switch has no room for words.

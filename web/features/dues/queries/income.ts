@@ -18,21 +18,21 @@ import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 import { anew } from './setting.ts';
 
-export interface IncomeWish {
+export interface IncomeFilter {
   kind: DuesKind | '';
   state: '' | '1' | '4' | '5';
   /** `2026-11`; '' for all. */
   month: string;
 }
 
-export const useIncome = (id: number, { kind, state, month }: IncomeWish) => {
-  const wish = {
+export const useIncome = (id: number, { kind, state, month }: IncomeFilter) => {
+  const filter = {
     id,
     ...(kind === '' ? {} : { kind }),
     ...(state === '' ? {} : { state: Number(state) }),
     ...(month === '' ? {} : { month }),
   };
-  return usePaged(listIncome, { ...wish });
+  return usePaged(listIncome, { ...filter });
 };
 
 export const fetchIncomeFile = (id: number, month: string): Promise<OutputOf<typeof incomeFile>> =>

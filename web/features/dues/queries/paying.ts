@@ -12,10 +12,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { type Priced, usePriced } from '../parts/coupon.ts';
+import { type PriceQuery, usePriced } from '../parts/coupon.ts';
 import { anew } from './setting.ts';
 
-export const useOffer = (id: number): Priced<DuesOffer> =>
+export const useOffer = (id: number): PriceQuery<DuesOffer> =>
   usePriced((coupon) => readOptions(viewOffer, { id, ...(coupon === '' ? {} : { coupon }) }));
 
 export const renew = async (

@@ -165,15 +165,15 @@ function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }
   const look = (): void => void openLightbox([{ src: receipt, alt: `${what}的票据` }]);
 
   async function act(): Promise<void> {
-    const deed = await actionSheet({
+    const action = await actionSheet({
       title: what,
       items: [
         ...(receipt === '' ? [] : [{ key: 'look' as const, label: '看票据' }]),
         { key: 'counter', label: '冲销这一笔', danger: true },
       ],
     });
-    if (deed === 'look') return look();
-    if (deed !== 'counter') return;
+    if (action === 'look') return look();
+    if (action !== 'counter') return;
     const why = await prompt({
       title: `冲销 ¥${yuan(amount)}`,
       placeholder: '为什么，成员看得到',
@@ -187,7 +187,7 @@ function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }
           await takeBackCost(client, { id, cost_id: cost.id, why }, key);
           popTip('已冲销', { type: 'good' });
         },
-        { wish: { cost: cost.id, why } },
+        { request: { cost: cost.id, why } },
       );
   }
 

@@ -30,7 +30,7 @@ import { circlePaths } from '../../circle/paths.ts';
 import { useGivingBack } from '../parts/giving-back.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { moneyPress } from '../parts/money-press.ts';
-import { fetchIncomeFile, useIncome, type IncomeWish } from '../queries/income.ts';
+import { fetchIncomeFile, useIncome, type IncomeFilter } from '../queries/income.ts';
 import css from './income.module.css';
 
 const kinds: readonly { value: DuesKind | 'all'; label: string }[] = [
@@ -57,35 +57,35 @@ function monthsBack(now: number): { value: string; label: string }[] {
 export default function Income() {
   const id = useIdParam();
   const [months] = useState(() => monthsBack(Math.floor(Date.now() / 1000)));
-  const [wish, setWish] = useState<IncomeWish>({ kind: '', state: '', month: '' });
-  const query = useIncome(id, wish);
+  const [filter, setFilter] = useState<IncomeFilter>({ kind: '', state: '', month: '' });
+  const query = useIncome(id, filter);
   const some = (query.data?.pages[0]?.list.length ?? 0) > 0;
-  const plain = wish.kind === '' && wish.state === '' && wish.month === '';
+  const plain = filter.kind === '' && filter.state === '' && filter.month === '';
   return (
     <Page header={<ScreenHeader title="收入订单" back={circlePaths.setting(id)} />}>
       <Chips
         label="种类"
         options={kinds}
-        value={wish.kind === '' ? 'all' : wish.kind}
-        onChange={(kind) => setWish({ ...wish, kind: kind === 'all' ? '' : kind })}
+        value={filter.kind === '' ? 'all' : filter.kind}
+        onChange={(kind) => setFilter({ ...filter, kind: kind === 'all' ? '' : kind })}
       />
       <div className={css['filters']}>
         <SelectField
           name="month"
           label="月份"
           options={[{ value: '', label: '全部月份' }, ...months]}
-          value={wish.month}
-          onChange={(month) => setWish({ ...wish, month })}
+          value={filter.month}
+          onChange={(month) => setFilter({ ...filter, month })}
         />
         <SelectField
           name="state"
           label="状态"
           options={states}
-          value={wish.state}
-          onChange={(state) => setWish({ ...wish, state: state as IncomeWish['state'] })}
+          value={filter.state}
+          onChange={(state) => setFilter({ ...filter, state: state as IncomeFilter['state'] })}
         />
       </div>
-      {wish.month !== '' && some && <Take id={id} month={wish.month} />}
+      {filter.month !== '' && some && <Take id={id} month={filter.month} />}
       <MoneyRows
         id={id}
         query={query}
@@ -119,15 +119,15 @@ function Row({ one }: { one: DuesIncome }) {
   ].filter((words) => words !== '');
 
   async function act(): Promise<void> {
-    const deed = await actionSheet({
+    const action = await actionSheet({
       title: `${title} ¥${yuan(total)}`,
       items: [
         { key: 'view', label: '看订单' },
         ...(one.give_back ? [{ key: 'back' as const, label: '全额退回', danger: true }] : []),
       ],
     });
-    if (deed === 'view') return navigate(orderPaths.view(hash));
-    if (deed !== 'back') return;
+    if (action === 'view') return navigate(orderPaths.view(hash));
+    if (action !== 'back') return;
     await backWhole({ hash, left: total - refunded });
   }
 

@@ -73,7 +73,7 @@ function Row({ id, one, onPoster }: { id: number; one: PayCode; onPoster: () => 
   const { purpose, amount, on, link } = one;
 
   async function act(): Promise<void> {
-    const deed = await actionSheet({
+    const action = await actionSheet({
       title: purpose,
       items:
         on === 1
@@ -84,9 +84,9 @@ function Row({ id, one, onPoster }: { id: number; one: PayCode; onPoster: () => 
             ]
           : [{ key: 'switch', label: '恢复' }],
     });
-    if (deed === 'poster') return onPoster();
-    if (deed === 'copy') await copyText(link, '付款链接已复制');
-    if (deed !== 'switch') return;
+    if (action === 'poster') return onPoster();
+    if (action === 'copy') await copyText(link, '付款链接已复制');
+    if (action !== 'switch') return;
     const sure =
       on === 0 ||
       (await confirm({

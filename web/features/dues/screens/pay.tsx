@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { CircleAlert } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { BuyingFacts } from '../../order/parts/amounts.tsx';
@@ -74,9 +74,9 @@ function Paying({ id, code, page }: { id: number; code: string; page: PayPage })
       disabled={problem !== ''}
     >
       {problem !== '' && (
-        <NoticeBar tone="warn" icon={<CircleAlert size={20} aria-hidden />}>
+        <Banner tone="warn" icon={<CircleAlert size={20} aria-hidden />}>
           {problem}
-        </NoticeBar>
+        </Banner>
       )}
       <Section>
         <ListRow fact wrap title="付给" end={name} />

@@ -44,7 +44,7 @@ export default function Renew() {
 }
 
 /** How long they still have, and until when they are kept. */
-function Standing({ offer: { mine } }: { offer: DuesOffer }) {
+function DuesState({ offer: { mine } }: { offer: DuesOffer }) {
   const [now] = useState(() => Date.now() / 1000);
   const over = mine.end_at > 0 && mine.end_at <= now;
   return (
@@ -97,7 +97,7 @@ function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
       closed={!tier}
       note="到期不自动扣款"
     >
-      <Standing offer={offer} />
+      <DuesState offer={offer} />
       {offer.mine.refund && (
         <Section>
           <RefundRow refund={offer.mine.refund} />

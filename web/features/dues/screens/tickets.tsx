@@ -79,15 +79,15 @@ function Row({ id, coupon }: { id: number; coupon: DuesCoupon }) {
   const { code, off, uses, used, until, state } = coupon;
 
   async function act(): Promise<void> {
-    const deed = await actionSheet({
+    const action = await actionSheet({
       title: code,
       items: [
         { key: 'copy', label: '复制优惠码' },
         ...(state === 'on' ? [{ key: 'stop' as const, label: '停用', danger: true }] : []),
       ],
     });
-    if (deed === 'copy') await copyText(code, '优惠码已复制');
-    if (deed !== 'stop') return;
+    if (action === 'copy') await copyText(code, '优惠码已复制');
+    if (action !== 'stop') return;
     const sure = await confirm({
       message: '停用后不能再用，已经下的订单不变',
       okLabel: '停用',

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useRemark, useTies } from '../queries.ts';
 import css from './acquaintance.module.css';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 import { openRemark } from './remark-page.tsx';
 
 const icons: Record<string, typeof Handshake> = {
@@ -17,7 +17,7 @@ const icons: Record<string, typeof Handshake> = {
 };
 
 /** How two people know each other, and the viewer's private note: only the viewer sees it (D208). */
-export function Acquaintance({ person }: { person: Acquainted }) {
+export function Acquaintance({ person }: { person: NewFriend }) {
   return (
     <>
       {person.is_friend && <Remark person={person} />}
@@ -26,7 +26,7 @@ export function Acquaintance({ person }: { person: Acquainted }) {
   );
 }
 
-function Remark({ person }: { person: Acquainted }) {
+function Remark({ person }: { person: NewFriend }) {
   const { data } = useRemark(person.user_id);
   if (!data || (data.note === '' && data.tags.length === 0)) return null;
   return (

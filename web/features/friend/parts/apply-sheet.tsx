@@ -6,7 +6,7 @@ import { askWithNote } from '../../../platform/note-sheet.tsx';
 import { vipWay } from '../../membership/parts/vip-way.ts';
 import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 
 /** From this number of applications left on, the sheet says how many. */
 const fewLeft = 5;
@@ -14,7 +14,7 @@ const fewLeft = 5;
 /** Asks for a few words to go with an application. `left`: how many more may be sent today. */
 export const openApply = (
   client: QueryClient,
-  { user_id, realname }: Acquainted,
+  { user_id, realname }: NewFriend,
   left: number,
 ): Promise<void> =>
   askWithNote(`加${realname}为好友`, {

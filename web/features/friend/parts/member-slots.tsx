@@ -1,10 +1,10 @@
 import { usePart } from '../../../platform/later.ts';
 import { useSession } from '../../../platform/session.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 import css from './member-slots.module.css';
 
 interface SlotProps {
-  card: Acquainted;
+  card: NewFriend;
 }
 
 /** The code is loaded after the card is shown; guests never load it. */

@@ -13,9 +13,9 @@ import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { askBlock, askFollow, askUnblock, askUnfollow } from '../../relation/parts/relate.ts';
 import { decide, friendsChanged, unfriend } from '../queries.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 
-type Standing = OutputOf<typeof checkFrequency>;
+type ApplicationLimits = OutputOf<typeof checkFrequency>;
 
 /** Runs an action and shows its success, or the server's sentence when it is refused. */
 async function run(work: Promise<void>, done: string): Promise<void> {
@@ -29,15 +29,15 @@ async function run(work: Promise<void>, done: string): Promise<void> {
 
 const follow = askFollow;
 
-async function unfollow(client: QueryClient, person: Acquainted): Promise<void> {
+async function unfollow(client: QueryClient, person: NewFriend): Promise<void> {
   if (await askUnfollow(client, person)) await friendsChanged(client, person.user_id);
 }
 
-async function block(client: QueryClient, person: Acquainted): Promise<void> {
+async function block(client: QueryClient, person: NewFriend): Promise<void> {
   if (await askBlock(client, person)) await friendsChanged(client, person.user_id);
 }
 
-export async function unblock(client: QueryClient, person: Acquainted): Promise<void> {
+export async function unblock(client: QueryClient, person: NewFriend): Promise<void> {
   if (await askUnblock(client, person)) await friendsChanged(client, person.user_id);
 }
 
@@ -45,7 +45,7 @@ export async function unblock(client: QueryClient, person: Acquainted): Promise<
  * Asks for a few words to apply with. Where the rule forbids it now, it says why and until when (D39). Resolves once
  * it asks.
  */
-async function apply(client: QueryClient, person: Acquainted): Promise<void> {
+async function apply(client: QueryClient, person: NewFriend): Promise<void> {
   try {
     const checking = call(checkFrequency, { query: { user_id: person.user_id } });
     const { can, left, msg } = await withLoading(checking);
@@ -57,7 +57,7 @@ async function apply(client: QueryClient, person: Acquainted): Promise<void> {
 }
 
 /** Cancels an open application, after asking. */
-export async function withdraw(client: QueryClient, person: Acquainted, id: number): Promise<void> {
+export async function withdraw(client: QueryClient, person: NewFriend, id: number): Promise<void> {
   const chosen = await actionSheet({
     title: '等待对方通过',
     items: [{ key: 'cancel', label: '撤回申请', note: '对方不会再看到', danger: true }],
@@ -67,16 +67,16 @@ export async function withdraw(client: QueryClient, person: Acquainted, id: numb
   await run(decide(client, 'cancel', application), '申请已撤回');
 }
 
-export async function accept(client: QueryClient, person: Acquainted, id: number): Promise<void> {
+export async function accept(client: QueryClient, person: NewFriend, id: number): Promise<void> {
   const application = { id, state: friendStates.pending, mine: false, user: person };
   await run(decide(client, 'accept', application), '已是好友，可以互相查看联系方式了');
 }
 
-export const remark = (person: Acquainted): Promise<void> =>
+export const remark = (person: NewFriend): Promise<void> =>
   later(import('./remark-page.tsx'), ({ openRemark }) => openRemark(person));
 
 /** Asks before a friendship ends. */
-async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainted): Promise<void> {
+async function askUnfriend(client: QueryClient, { user_id, realname }: NewFriend): Promise<void> {
   const sure = await confirm({
     title: `和${realname}解除好友？`,
     message: '双方的关注也一起解除，您写的备注和标签会删除。对方不会收到提示。',
@@ -87,17 +87,17 @@ async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainte
 }
 
 /** The item that brings the two closer, by what is open between them (D39). */
-const friendItem = (person: Acquainted, standing: Standing | undefined) => {
+const friendItem = (person: NewFriend, state: ApplicationLimits | undefined) => {
   if (person.is_friend) return { key: 'remark' as const, label: '备注和标签', note: '只有您自己看得到' };
-  if (!standing?.waiting_id) return { key: 'apply' as const, label: '加好友' };
-  return standing.waiting_mine ? null : { key: 'accept' as const, label: '通过好友申请' };
+  if (!state?.waiting_id) return { key: 'apply' as const, label: '加好友' };
+  return state.waiting_mine ? null : { key: 'accept' as const, label: '通过好友申请' };
 };
 
 /** The sheet of further actions on a person. */
-export async function moreActions(client: QueryClient, person: Acquainted): Promise<void> {
+export async function moreActions(client: QueryClient, person: NewFriend): Promise<void> {
   const { queryKey } = readOptions(checkFrequency, { user_id: person.user_id });
-  const standing = client.getQueryData<Standing>(queryKey);
-  const closer = person.is_black ? null : friendItem(person, standing);
+  const state = client.getQueryData<ApplicationLimits>(queryKey);
+  const closer = person.is_black ? null : friendItem(person, state);
   const chosen = await actionSheet({
     title: person.realname,
     items: [
@@ -117,7 +117,7 @@ export async function moreActions(client: QueryClient, person: Acquainted): Prom
   if (chosen === 'follow') await follow(client, person);
   else if (chosen === 'unfollow') await unfollow(client, person);
   else if (chosen === 'apply') await apply(client, person);
-  else if (chosen === 'accept') await accept(client, person, standing?.waiting_id ?? 0);
+  else if (chosen === 'accept') await accept(client, person, state?.waiting_id ?? 0);
   else if (chosen === 'remark') await remark(person);
   else if (chosen === 'unfriend') await askUnfriend(client, person);
   else if (chosen === 'block') await block(client, person);
@@ -126,14 +126,14 @@ export async function moreActions(client: QueryClient, person: Acquainted): Prom
 }
 
 /** What a guest can do about a person: after the login it is done. */
-export async function guestActions({ card_id: cardId, realname }: Acquainted): Promise<void> {
+export async function guestActions({ card_id: cardId, realname }: NewFriend): Promise<void> {
   const chosen = await actionSheet({ title: realname, items: [{ key: 'follow', label: '关注' }] });
   if (chosen === null) return;
   const { askLogin } = await import('../../card/parts/ask-login.tsx');
   await askLogin({ intent: { act: 'follow', cardId }, name: realname });
 }
 
-async function report({ card_id, realname }: Acquainted): Promise<void> {
+async function report({ card_id, realname }: NewFriend): Promise<void> {
   const { openReport } = await import('../../moderation/parts/report-sheet.tsx');
   await openReport({ type: 'card', id: card_id, title: `${realname}的名片` });
 }

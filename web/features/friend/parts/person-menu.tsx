@@ -3,10 +3,10 @@ import { later } from '../../../platform/later.ts';
 import { useSession } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ellipsis } from '../../../ui/icons.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 
 /** The three dots in the header of a person's card, which open the further actions. */
-export function PersonMenu({ card }: { card: Acquainted }) {
+export function PersonMenu({ card }: { card: NewFriend }) {
   const client = useQueryClient();
   const { guest } = useSession();
   const open = (): void =>

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { later } from '../../../platform/later.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useStanding } from '../queries/standing.ts';
-import type { Acquainted } from './acquainted.ts';
+import { useApplicationLimits } from '../queries/application-limits.ts';
+import type { NewFriend } from './new-friend.ts';
 import type * as PersonActions from './person-actions.tsx';
 import css from './relation-row.module.css';
 
 type Actions = typeof PersonActions;
 
 /** Under the header of somebody else's card: how the two are related, and what waits between them. */
-export function RelationRow({ card }: { card: Acquainted }) {
+export function RelationRow({ card }: { card: NewFriend }) {
   const client = useQueryClient();
   const { user_id: userId, is_follow, is_friend, is_black } = card;
-  const { data: standing } = useStanding(userId, !is_friend && !is_black);
+  const { data: standing } = useApplicationLimits(userId, !is_friend && !is_black);
   const [busy, setBusy] = useState('');
 
   async function act(name: string, run: (actions: Actions) => unknown): Promise<void> {

@@ -14,18 +14,18 @@ import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { pick } from '../../../ui/picker/pick.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { fetchTags, saveRemark, useRemark } from '../queries.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 import css from './remark-page.module.css';
 
 const { note: noteMax, tag: tagMax, tagsPerFriend } = friendRules;
 
 /** A full page for the private note and the tags of a friend; only the viewer sees them. */
-export async function openRemark(person: Pick<Acquainted, 'user_id' | 'realname'>): Promise<void> {
+export async function openRemark(person: Pick<NewFriend, 'user_id' | 'realname'>): Promise<void> {
   await open<void>((done) => <RemarkPage person={person} onDone={() => done()} />, undefined);
 }
 
 interface RemarkPageProps {
-  person: Pick<Acquainted, 'user_id' | 'realname'>;
+  person: Pick<NewFriend, 'user_id' | 'realname'>;
   onDone: () => void;
 }
 

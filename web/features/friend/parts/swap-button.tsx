@@ -4,14 +4,14 @@ import { later } from '../../../platform/later.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useStanding } from '../queries/standing.ts';
-import type { Acquainted } from './acquainted.ts';
-import { newWish, type SwapWish, takeWish } from './swap-wish.ts';
+import { useApplicationLimits } from '../queries/application-limits.ts';
+import type { NewFriend } from './new-friend.ts';
+import { newSwapIntent, type SwapIntent, takeSwapIntent } from './swap-intent.ts';
 
 type Kind = 'primary' | 'secondary';
 
 export interface SwapButtonProps {
-  card: Acquainted;
+  card: NewFriend;
   kind: Kind;
   /** The button shown in place of this one when there is nothing left to swap. */
   beside: (kind: Kind) => ReactNode;
@@ -25,36 +25,36 @@ export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   const face = useQueryParams().get('face');
   const [busy, setBusy] = useState(false);
   const strangers = !is_friend && !is_black;
-  const { data: standing } = useStanding(userId, !guest && strangers);
+  const { data: state } = useApplicationLimits(userId, !guest && strangers);
 
-  const send = (wish: SwapWish): Promise<void> =>
+  const send = (input: SwapIntent): Promise<void> =>
     later(import('./swap.ts'), async ({ swap }) => {
       setBusy(true);
-      await swap(client, card, wish);
+      await swap(client, card, input);
       setBusy(false);
     });
   const resume = useEffectEvent(send);
 
   useEffect(() => {
     if (guest) return;
-    const wish = takeWish(cardId);
-    if (wish) void resume(wish);
+    const input = takeSwapIntent(cardId);
+    if (input) void resume(input);
   }, [guest, cardId]);
 
   function tapped(): void {
-    const wish = newWish(cardId, face);
+    const input = newSwapIntent(cardId, face);
     if (guest) {
       void later(import('../../card/parts/ask-login.tsx'), ({ askLogin }) =>
-        askLogin({ intent: wish, name: card.realname }),
+        askLogin({ intent: input, name: card.realname }),
       );
       return;
     }
     // Set at once: a second tap may come before the code for the first has loaded.
     setBusy(true);
-    void send(wish).finally(() => setBusy(false));
+    void send(input).finally(() => setBusy(false));
   }
 
-  if (!strangers || (standing?.waiting_mine && standing.waiting_id > 0)) return beside(kind);
+  if (!strangers || (state?.waiting_mine && state.waiting_id > 0)) return beside(kind);
   return (
     <>
       {beside('secondary')}

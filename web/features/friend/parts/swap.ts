@@ -10,10 +10,10 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
-import type { Acquainted } from './acquainted.ts';
+import type { NewFriend } from './new-friend.ts';
 import { buzz } from '../../../ui/motion.ts';
 import { openExchanged } from './exchanged.tsx';
-import { keepLed, type SwapWish } from './swap-wish.ts';
+import { keepLed, type SwapIntent } from './swap-intent.ts';
 import { vipWay } from '../../membership/parts/vip-way.ts';
 
 /** 42200: the viewer has no card to hand over yet. */
@@ -24,22 +24,22 @@ const lacksCard = (error: unknown): boolean =>
  * Hands over the viewer's default card and applies, in one step (D41). A person without a card makes one first and
  * comes back.
  */
-export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish): Promise<void> {
+export async function swap(client: QueryClient, card: NewFriend, input: SwapIntent): Promise<void> {
   const { card_id: cardId, user_id: userId } = card;
   try {
-    const body = { card_id: cardId, ...(wish.face ? { face: wish.face } : {}) };
-    const { state } = await call(swapCards, { body, idempotencyKey: wish.key });
+    const body = { card_id: cardId, ...(input.face ? { face: input.face } : {}) };
+    const { state } = await call(swapCards, { body, idempotencyKey: input.key });
     const friends = state === friendStates.friend;
     if (friends) mergeFlags(client, userId, { is_friend: true, is_follow: true });
-    if (friends && wish.face) void openExchanged(card);
+    if (friends && input.face) void openExchanged(card);
     else {
       buzz(30);
       popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
     }
   } catch (error) {
     if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad', ...vipWay(error) });
-    if (wish.led) return;
-    keepLed(wish);
+    if (input.led) return;
+    keepLed(input);
     navigate(cardPaths.createFor(cardId), { returns: true });
     return;
   }

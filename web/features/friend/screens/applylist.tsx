@@ -8,7 +8,7 @@ import { usePress } from '../../../platform/press.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type HeldBack, useHeldBack } from '../../../ui/dialog/held-back.ts';
+import { type Undoable, useHeldBack } from '../../../ui/dialog/held-back.ts';
 import { popTip, useUndo } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
@@ -90,7 +90,7 @@ const done: Record<Decision, string> = {
 interface ItemProps {
   application: Application;
   now: number;
-  held: HeldBack;
+  held: Undoable;
 }
 
 function Item({ application, now, held }: ItemProps) {

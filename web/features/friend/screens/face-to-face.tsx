@@ -115,12 +115,12 @@ function useMet(expiresAt: number | undefined): void {
     retry: false,
     refetchInterval: metPollMs,
   });
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   useEffect(() => {
     for (const { user, at } of data?.list.toReversed() ?? []) {
       const key = `${user.user_id} ${at}`;
-      if (told.current.has(key)) continue;
-      told.current.add(key);
+      if (notified.current.has(key)) continue;
+      notified.current.add(key);
       void friendsChanged(client, user.user_id);
       void openExchanged(user, { leads: true });
     }

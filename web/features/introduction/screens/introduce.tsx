@@ -21,7 +21,7 @@ import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Handshake } from '../../../ui/icons.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type PickedMember, pickMembers } from '../../circle/parts/pick-members.tsx';
@@ -119,7 +119,7 @@ function Introducing({ circle: { id, name } }: { circle: CircleView }) {
       header={<ScreenHeader title="介绍认识" back={circlePaths.home(id)} />}
       footer={<SubmitFooter label="介绍他们认识" form={form.id} busy={busy} />}
     >
-      <NoticeBar>两人都愿意，才成为好友、看到彼此的联系方式；有人不愿意，不会告诉任何人。</NoticeBar>
+      <Banner>两人都愿意，才成为好友、看到彼此的联系方式；有人不愿意，不会告诉任何人。</Banner>
       <Form form={form}>
         <FieldGroup title={`在「${name}」里`}>
           <PickerField

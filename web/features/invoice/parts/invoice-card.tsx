@@ -15,7 +15,7 @@ import css from './invoice-card.module.css';
 import { openIssue } from './issue-page.tsx';
 import { openDocument } from './open-document.ts';
 
-const standings: Record<number, { word: string; tone: NonNullable<TagProps['tone']> }> = {
+const stateTags: Record<number, { word: string; tone: NonNullable<TagProps['tone']> }> = {
   [invoiceState.waiting]: { word: '待开', tone: 'info' },
   [invoiceState.issued]: { word: '已开', tone: 'good' },
   [invoiceState.refused]: { word: '驳回', tone: 'bad' },
@@ -33,11 +33,11 @@ function boughtWords({ orders }: Invoice): string {
 export function InvoiceCard({ invoice, role }: { invoice: Invoice; role: Role }) {
   const client = useQueryClient();
   const { id, title, type, amount, state, words, reason, can, issuer, created_at } = invoice;
-  const standing = standings[state];
+  const standing = stateTags[state];
   const named = `：${title.name}`;
-  const act = async (deed: () => Promise<void>, done: string): Promise<void> => {
+  const act = async (action: () => Promise<void>, done: string): Promise<void> => {
     try {
-      await deed();
+      await action();
       popTip(done, { type: 'good' });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });

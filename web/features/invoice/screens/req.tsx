@@ -54,7 +54,7 @@ export default function AskForInvoice() {
         popTip(asked.issuer ? '已转给卖家，开好后通知您' : '已申请，几分钟内开好', { type: 'good' });
         navigate(invoicePaths.list(), { replace: true });
       },
-      { wish: body },
+      { request: body },
     );
   }
 

@@ -1,8 +1,7 @@
 import type { SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
+import { AnswerRows } from '../../form/parts/answer-rows.tsx';
 
 /** What somebody submitted, row by row; `phone` in place of the masked number. */
 export function Submitted({ form, phone }: { form: SubmittedForm; phone?: ReactNode }) {
@@ -21,23 +20,7 @@ export function Submitted({ form, phone }: { form: SubmittedForm; phone?: ReactN
           <ListRow key={title} fact wrap title={title} end={value} />
         ))}
       <ListRow fact wrap title="手机号" end={phone ?? form.phone} />
-      {answers.map(({ label, type, value, link }) => (
-        <ListRow
-          key={label}
-          fact
-          wrap
-          title={label}
-          end={
-            type === 'image' ? (
-              <Button kind="quiet" size="s" onClick={() => void openLightbox([{ src: link, alt: label }])}>
-                看图片<span className="visually-hidden">{`：${label}`}</span>
-              </Button>
-            ) : (
-              value
-            )
-          }
-        />
-      ))}
+      <AnswerRows answers={answers} />
     </>
   );
 }

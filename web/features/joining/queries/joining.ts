@@ -9,10 +9,10 @@ import { call } from '../../../platform/http/call.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
 import { circleChanged } from '../../circle/parts/circle-changed.ts';
-import { type Priced, usePriced } from '../../dues/parts/coupon.ts';
+import { type PriceQuery, usePriced } from '../../dues/parts/coupon.ts';
 
 /** Never from memory: what it begins with may have been submitted since (D60). */
-export const useJoinForm = (id: number, code: string): Priced<JoinForm> =>
+export const useJoinForm = (id: number, code: string): PriceQuery<JoinForm> =>
   usePriced(
     (coupon) =>
       readOptions(joining.viewJoinForm, {
@@ -40,7 +40,7 @@ export const useInvite = (id: number) =>
 /** Applications that wait, the oldest first; always fetched anew. */
 export const useApplied = (id: number) => usePaged(deciding.listApplied, { id });
 
-export interface ManagedWish {
+export interface MemberFilter {
   id: number;
   state: number;
   /** 0: of any. */
@@ -52,7 +52,7 @@ export interface ManagedWish {
   q: string;
 }
 
-export const useManaged = ({ id, state, role, asked, ending, q }: ManagedWish) =>
+export const useManaged = ({ id, state, role, asked, ending, q }: MemberFilter) =>
   usePaged(admin.listManaged, {
     id,
     state,

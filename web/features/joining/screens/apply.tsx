@@ -13,7 +13,7 @@ import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { RequestButton, RequestFoot } from '../../../ui/request-row.tsx';
@@ -36,10 +36,10 @@ export default function Apply() {
   const list = applied.data?.pages.flatMap((page) => page.list) ?? [];
   const batch = list.slice(0, circleRules.batch);
 
-  async function act(deed: () => Promise<{ said: string; good?: boolean }>): Promise<void> {
+  async function act(action: () => Promise<{ said: string; good?: boolean }>): Promise<void> {
     await press(async () => {
       try {
-        const { said, good = true } = await deed();
+        const { said, good = true } = await action();
         popTip(said, { type: good ? 'good' : 'bad' });
       } finally {
         await circleChanged(client);
@@ -84,9 +84,9 @@ export default function Apply() {
     >
       <PullRefresh onRefresh={async () => void (await applied.refetch())} />
       {first && list.length > 0 && (
-        <NoticeBar tone={first.left < first.waiting ? 'warn' : 'quiet'}>
+        <Banner tone={first.left < first.waiting ? 'warn' : 'quiet'}>
           {`${first.waiting} 人等审核，还有 ${first.left} 个空位`}
-        </NoticeBar>
+        </Banner>
       )}
       <PagedList
         query={applied}

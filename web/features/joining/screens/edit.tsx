@@ -15,13 +15,14 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { FormFields } from '../parts/form-fields.tsx';
-import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../parts/form-values.ts';
+import { fieldOf, problemsOf, submissionOf, valuesOf } from '../parts/form-values.ts';
+import type { FormValues } from '../../form/parts/values.ts';
 import { ReadState } from '../../circle/parts/read-state.tsx';
 import { RefundRow } from '../../dues/parts/refund-row.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { editEntry, useOwnEntry } from '../queries/joining.ts';
 import { Leaving } from './edit/leaving.tsx';
-import { Notices } from './edit/notices.tsx';
+import { NotificationSettings } from './edit/notification-settings.tsx';
 
 /** One's own entry in a circle: how it looks, what was submitted, who has looked, notices, leaving (R068). */
 export default function Edit() {
@@ -93,7 +94,7 @@ function EntryBody({ entry }: { entry: OwnEntry }) {
         </FieldGroup>
       </Form>
       <Opened entry={entry} />
-      <Notices entry={entry} />
+      <NotificationSettings entry={entry} />
       <Leaving entry={entry} />
     </Page>
   );

@@ -44,7 +44,7 @@ export default function Join() {
           <Section>
             <CircleFace circle={read.circle} />
           </Section>
-          <Standing read={read} onChange={refetch} />
+          <JoinState read={read} onChange={refetch} />
         </>
       ) : (
         <ReadState error={error} onRetry={refetch} />
@@ -54,7 +54,7 @@ export default function Join() {
 }
 
 /** Why nothing is to be filled in now, and what one can do. */
-function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) {
+function JoinState({ read, onChange }: { read: JoinForm; onChange: () => void }) {
   const { circle, mine, problem, full, queue } = read;
   if (mine.state === 1)
     return (

@@ -21,7 +21,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -30,7 +30,7 @@ import { circlePaths } from '../../circle/paths.ts';
 import { circleChanged } from '../../circle/parts/circle-changed.ts';
 import { useManaged } from '../queries/joining.ts';
 import css from './member.module.css';
-import { askDeed } from './member/deeds.ts';
+import { askAction } from './member/actions.ts';
 
 const states = [
   { value: '1', label: '正常' },
@@ -78,7 +78,7 @@ export default function Members() {
   async function choose(one: ManagedLine): Promise<void> {
     if (!first) return;
     try {
-      const said = await askDeed({ id, can: first.can, groups: first.groups }, one);
+      const said = await askAction({ id, can: first.can, groups: first.groups }, one);
       if (said === '') return;
       popTip(said, { type: 'good' });
     } catch (error) {
@@ -94,7 +94,7 @@ export default function Members() {
           <SearchBar value={typed} onChange={setTyped} placeholder="搜姓名、公司、职位或拼音" />
         </div>
         {narrow ? (
-          <NoticeBar
+          <Banner
             action={
               <Button kind="quiet" size="s" href={circlePaths.managed(id)}>
                 看全部
@@ -102,7 +102,7 @@ export default function Members() {
             }
           >
             {asked ? '只看等本人核对资料的成员' : `只看 ${circleRules.endingDays} 天内会费到期的成员`}
-          </NoticeBar>
+          </Banner>
         ) : (
           <>
             <Chips label="状态" options={states} value={state} onChange={setState} />

@@ -46,13 +46,13 @@ function Passing({ invitation: { circle, url } }: { invitation: OutputOf<typeof 
   const shares = host().canShare;
   const copy = () => copyText(url, '邀请链接已复制');
   async function pass(): Promise<void> {
-    const wish = {
+    const input = {
       title: `邀请您加入「${circle.name}」`,
       desc: `已有 ${circle.members} 人`,
       link: url,
       image: circle.avatar,
     };
-    if ((await host().share(wish)) === 'unavailable') await copy();
+    if ((await host().share(input)) === 'unavailable') await copy();
   }
   return (
     <div className={css['actions']}>

@@ -4,7 +4,7 @@ import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { UploadCancelled } from '../../../platform/upload/errors.ts';
 import { fileComplaint, uploadKinds } from '../../../platform/upload/kinds.ts';
-import { startUpload, type Stored, type UploadSource } from '../../../platform/upload/upload.ts';
+import { startUpload, type StoredFile, type UploadSource } from '../../../platform/upload/upload.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cropSquare } from '../../../ui/crop/crop.tsx';
@@ -61,7 +61,7 @@ export function AvatarField({
   }, []);
 
   /** Uploads with a progress ring over the photo. Answers with null, after saying why, when it failed. */
-  async function sent(source: UploadSource): Promise<Stored | null> {
+  async function sent(source: UploadSource): Promise<StoredFile | null> {
     const upload = startUpload(source, kind, {
       progress: (progress) => setRunning({ progress, cancel: upload.cancel }),
     });
@@ -100,7 +100,7 @@ export function AvatarField({
 
   async function keep(
     square: Awaited<ReturnType<typeof cropSquare>>,
-    whole: () => Promise<Stored | null>,
+    whole: () => Promise<StoredFile | null>,
   ): Promise<void> {
     if (square === null) return;
     if (square !== 'whole') {

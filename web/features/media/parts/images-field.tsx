@@ -36,10 +36,10 @@ export function ImagesField({
 }: ImagesFieldProps) {
   const grid = useRef<HTMLUListElement>(null);
   const undo = useUndo();
-  const told = useRef<string | null>(null);
+  const notified = useRef<string | null>(null);
   const { list, items } = useUploadList(kind, max, (stored) => {
     const addresses = stored.map((one) => keptOf(kind, one));
-    told.current = JSON.stringify(addresses);
+    notified.current = JSON.stringify(addresses);
     onChange(addresses);
   });
   const chooser = useChooser(kind, max - items.length, (sources) => void list.add(sources));
@@ -48,8 +48,8 @@ export function ImagesField({
   // A value that this field did not set came from outside: a restored draft, a form that was reset.
   const given = JSON.stringify(value);
   useEffect(() => {
-    if (given === told.current) return;
-    told.current = given;
+    if (given === notified.current) return;
+    notified.current = given;
     list.reset((JSON.parse(given) as string[]).map((kept) => ({ url: kept, key: kept })));
   }, [given, list]);
 
@@ -69,7 +69,7 @@ export function ImagesField({
   }
 
   async function choose(item: UploadItem, at: number): Promise<void> {
-    const wish = await actionSheet({
+    const input = await actionSheet({
       title: `第${at + 1}张图片`,
       items: [
         { key: 'back', label: '前移一位', icon: <ArrowLeft size={20} aria-hidden />, disabled: at === 0 },
@@ -82,10 +82,10 @@ export function ImagesField({
         { key: 'remove', label: '删除', icon: <Trash2 size={20} aria-hidden />, danger: true },
       ] as const,
     });
-    if (wish === null) return;
-    const to = wish === 'remove' ? at : at + (wish === 'back' ? -1 : 1);
-    if (wish === 'remove') remove(item, at);
-    else list.move(item.id, wish === 'back' ? -1 : 1);
+    if (input === null) return;
+    const to = input === 'remove' ? at : at + (input === 'back' ? -1 : 1);
+    if (input === 'remove') remove(item, at);
+    else list.move(item.id, input === 'back' ? -1 : 1);
     // After the tiles have moved: an element that moves or disappears loses the focus.
     requestAnimationFrame(() => {
       const tile = grid.current?.children[to] ?? grid.current?.lastElementChild;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UploadKind } from '../../../platform/upload/kinds.ts';
 import { createUploadList, type UploadItem, type UploadList } from '../../../platform/upload/upload-list.ts';
-import type { Stored } from '../../../platform/upload/upload.ts';
+import type { StoredFile } from '../../../platform/upload/upload.ts';
 
 export interface Uploads {
   list: UploadList;
@@ -12,7 +12,7 @@ export interface Uploads {
 export function useUploadList(
   kind: UploadKind,
   max: number,
-  onStored: (stored: readonly Stored[]) => void,
+  onStored: (stored: readonly StoredFile[]) => void,
 ): Uploads {
   const [list] = useState(() => createUploadList({ kind, max }));
   useEffect(() => list.onStored(onStored), [list, onStored]);
@@ -21,5 +21,5 @@ export function useUploadList(
 }
 
 /** What the form stores for an upload: its address, or the key when the bucket is private. */
-export const keptOf = (kind: UploadKind, { url, key }: Stored): string =>
+export const keptOf = (kind: UploadKind, { url, key }: StoredFile): string =>
   kind.bucket === 'private' ? key : url;

@@ -19,7 +19,7 @@ import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ImagesField } from '../../media/parts/images-field.tsx';
 
-export interface Reported {
+export interface ReportTarget {
   type: SubjectType;
   id: number;
   /** What it is called: 林知远的名片 */
@@ -35,7 +35,7 @@ interface ReportValues {
 const reasons = reportReasons.map((reason) => ({ value: reason, label: reportReasonLabels[reason] }));
 
 /** Reports an object with a reason (D170). */
-export async function openReport(subject: Reported): Promise<void> {
+export async function openReport(subject: ReportTarget): Promise<void> {
   await openSheet(`举报${subject.title}`, (close) => (
     <ReportForm subject={subject} onDone={() => close(null)} />
   ));
@@ -46,7 +46,7 @@ function complaintOf({ reason, detail }: ReportValues): string {
   return maxLength(moderationRules.detail)(detail, '说明');
 }
 
-function ReportForm({ subject, onDone }: { subject: Reported; onDone: () => void }) {
+function ReportForm({ subject, onDone }: { subject: ReportTarget; onDone: () => void }) {
   const { type, id } = subject;
   const form = useForm<ReportValues>({
     initial: { reason: 'spam', detail: '', images: [] },

@@ -4,14 +4,14 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { Page } from '../../../ui/page.tsx';
 import css from './checkout.module.css';
-import type { Buying } from './use-checkout.ts';
+import type { CheckoutState } from './use-checkout.ts';
 
 export interface CheckoutProps {
   title: string;
   back: string;
   wide?: 'aside';
   /** `useCheckout`. */
-  buying: Pick<Buying, 'busy' | 'notice'>;
+  buying: Pick<CheckoutState, 'busy' | 'notice'>;
   /** The form that the button sends; else `onPress`. */
   form?: { id: string; busy: boolean };
   onPress?: () => void;

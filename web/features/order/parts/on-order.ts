@@ -1,7 +1,7 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderType } from '@qunlu/contract/order/rules.ts';
 import type { ComponentType } from 'react';
-import type { Deed } from './deed-footer.tsx';
+import type { FooterAction } from './action-footer.tsx';
 
 /** What a feature brings to the page of its orders; it says so in its `on-order.tsx`. The code comes with the first such order. */
 export type OnOrder = OrderSlot | SectionSlot;
@@ -25,12 +25,12 @@ export interface OnOrderProps {
 }
 
 /** What one can do besides the steps of an order, or in place of one. */
-export interface OrderAction extends Omit<Deed, 'run'> {
+export interface OrderAction extends Omit<FooterAction, 'run'> {
   /** Its failure is told as a sentence. */
   run?: () => Promise<unknown>;
 }
 
-export interface OrderDeeds {
+export interface OrderActions {
   /** What comes before the steps of the order: an answer that the other side waits for. */
   first?: readonly OrderAction[];
   /** What comes after them. */
@@ -56,7 +56,7 @@ export interface OrderPart extends PaidPart {
   title: string;
   /** Where the page goes back to. */
   back: (order: Order) => string;
-  useDeeds: (order: Order) => OrderDeeds;
+  useActions: (order: Order) => OrderActions;
   /** What it is and where it stands. */
   Head: ComponentType<OnOrderProps>;
   /** What has happened and what follows. */

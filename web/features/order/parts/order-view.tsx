@@ -10,7 +10,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { orderPaths } from '../paths.ts';
-import type { OnOrderProps, OrderDeeds, OrderPart } from './on-order.ts';
+import type { OnOrderProps, OrderActions, OrderPart } from './on-order.ts';
 import { PromiseSection } from './promise-section.tsx';
 import { leadWords, sellerName, toneOf } from './state-words.ts';
 import { useActions } from './view/actions.tsx';
@@ -31,20 +31,20 @@ export interface OrderViewProps {
 /** An order: where it stands and what comes next, what can come back, what has happened; and what its people can do. */
 export function OrderView(props: OrderViewProps) {
   const { part } = props;
-  return part ? <OfPart {...props} part={part} /> : <Shown {...props} deeds={noDeeds} />;
+  return part ? <OfPart {...props} part={part} /> : <Shown {...props} actions={noActions} />;
 }
 
-const noDeeds: OrderDeeds = {};
+const noActions: OrderActions = {};
 
 function OfPart(props: OrderViewProps & { part: OrderPart }) {
-  return <Shown {...props} deeds={props.part.useDeeds(props.order)} />;
+  return <Shown {...props} actions={props.part.useActions(props.order)} />;
 }
 
-function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeeds }) {
-  const footer = useActions(order, deeds, part?.paid(order));
+function Shown({ order, part, More, actions }: OrderViewProps & { actions: OrderActions }) {
+  const footer = useActions(order, actions, part?.paid(order));
   const paid = order.paid_at > 0;
   // Of a top-up the wallet says what can come back; what cost nothing promises no money.
-  const told = (order.type === orderTypes.recharge && paid) || order.total === 0;
+  const notified = (order.type === orderTypes.recharge && paid) || order.total === 0;
   // What stands at the top is not said twice.
   const later = order.after.filter((words) => !order.next || !words.includes(order.next.words));
   return (
@@ -76,7 +76,7 @@ function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeed
           <More order={order} />
         </Suspense>
       )}
-      {!part && order.state === orderState.paid && !told && later.length > 0 && (
+      {!part && order.state === orderState.paid && !notified && later.length > 0 && (
         <Section title="接下来" padded>
           <ul className={css['after']}>
             {later.map((words) => (
@@ -85,7 +85,7 @@ function Shown({ order, part, More, deeds }: OrderViewProps & { deeds: OrderDeed
           </ul>
         </Section>
       )}
-      {!told && <PromiseSection order={order} />}
+      {!notified && <PromiseSection order={order} />}
       <Money order={order} />
       {!part && <Course events={order.events} />}
       <Section>

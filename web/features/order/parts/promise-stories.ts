@@ -1,4 +1,4 @@
-import { playPromise, type Act, type Played } from '@qunlu/contract/order/promise-play.ts';
+import { playPromise, type Act, type PromisePlay } from '@qunlu/contract/order/promise-play.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 
@@ -75,7 +75,7 @@ export function play(given: {
   total: number;
   paidAt: number;
   on: number;
-}): Played {
+}): PromisePlay {
   const { kind, story, total, paidAt } = given;
   return playPromise(
     promiseOf(kind, paidAt),

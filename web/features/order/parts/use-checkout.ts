@@ -9,7 +9,7 @@ import { orderPaths } from '../paths.ts';
 import { moneyOffline } from './money-error.tsx';
 
 /** What pressing has made. */
-export interface Placed {
+export interface PlacedOrder {
   /** The order that is to be paid now. */
   hash: string;
   /** Where its result is told; else the page of all orders' results. */
@@ -23,7 +23,7 @@ export interface Purchase {
   /** What is asked for, plain data: the same again goes out under the same key. */
   input: unknown;
   /** Makes the order; nothing where there is none to pay, and the page has said so. */
-  send: (key: string) => Promise<Placed | undefined>;
+  send: (key: string) => Promise<PlacedOrder | undefined>;
   /** Way back from paying: `form` to what was before this page, whose work is done; `offer` to this page. */
   back: 'form' | 'offer';
   /** After a no: asks what is on offer now. Its price, fen, where the page can name it, beside the one that was shown. */
@@ -34,7 +34,7 @@ export interface Purchase {
   refused?: (error: RequestError) => boolean;
 }
 
-export interface Buying {
+export interface CheckoutState {
   busy: boolean;
   /** What has changed since the price was shown; '' for nothing. */
   notice: string;
@@ -51,19 +51,19 @@ const duration = 5000;
  * Buys: one press, one order; a press after a lost answer repeats the same. Then the page of paying, or the result. `free`:
  * no money is about, so that it may be tried without a network.
  */
-export function useCheckout({ free = false }: { free?: boolean } = {}): Buying {
+export function useCheckout({ free = false }: { free?: boolean } = {}): CheckoutState {
   const client = useQueryClient();
   const { busy, press } = usePress({ duration, ...(free ? {} : { offline: moneyOffline }) });
   const [notice, setNotice] = useState('');
 
-  function open({ hash, result = '', paid = false }: Placed, back: Purchase['back']): void {
+  function open({ hash, result = '', paid = false }: PlacedOrder, back: Purchase['back']): void {
     // What was bought changes more than is known here: whatever is opened next asks anew.
     void client.invalidateQueries({ refetchType: 'none' });
     if (paid) buzz(30);
     navigate(paid ? result : orderPaths.pay(hash, result), { replace: back === 'form' });
   }
 
-  const buy: Buying['buy'] = ({ input, send, back, again, changed = '', refused }) =>
+  const buy: CheckoutState['buy'] = ({ input, send, back, again, changed = '', refused }) =>
     press(
       async (key) => {
         setNotice('');
@@ -71,7 +71,7 @@ export function useCheckout({ free = false }: { free?: boolean } = {}): Buying {
         if (placed) open(placed, back);
       },
       {
-        wish: input,
+        request: input,
         async refused(error) {
           const price = await again?.(error);
           const isOther = price?.now !== undefined && price.now !== price.seen;

@@ -1,4 +1,4 @@
-import { blockedMax, type Blocked } from '@qunlu/contract/relation.ts';
+import { blockedMax, type BlockedPerson } from '@qunlu/contract/relation.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export default function BlockedPeople() {
   );
 }
 
-function Person({ person, now }: { person: Blocked; now: number }) {
+function Person({ person, now }: { person: BlockedPerson; now: number }) {
   const client = useQueryClient();
   const [released, setReleased] = useState(false);
   const { busy, press } = usePress();

@@ -11,7 +11,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BookUser } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 import { Line, RowActions } from '../parts/row-parts.tsx';
@@ -23,9 +23,7 @@ export default function MineScreen() {
   const query = useMine();
   return (
     <Page header={<ScreenHeader title="名册里的我" back="/app/user" />}>
-      <NoticeBar>
-        确认以后您成为成员，圈主和管理员能看到您的手机号；拒绝以后，这个通讯录不能再导入您。
-      </NoticeBar>
+      <Banner>确认以后您成为成员，圈主和管理员能看到您的手机号；拒绝以后，这个通讯录不能再导入您。</Banner>
       <PagedRows
         query={query}
         empty={
@@ -66,7 +64,7 @@ function Row({ one }: { one: RosterClaim }) {
         await refuse(client, one, key);
         popTip('已删除', { type: 'good' });
       },
-      { wish: 'decline' },
+      { request: 'decline' },
     );
   }
 
@@ -89,7 +87,7 @@ function Row({ one }: { one: RosterClaim }) {
         <Button kind="quiet" size="s" disabled={busy} onClick={() => void decline()}>
           不加入<span className="visually-hidden">{`：${name}`}</span>
         </Button>
-        <Button size="s" busy={busy} onClick={() => void press(join, { wish: 'join' })}>
+        <Button size="s" busy={busy} onClick={() => void press(join, { request: 'join' })}>
           是我，加入<span className="visually-hidden">{`：${name}`}</span>
         </Button>
       </RowActions>

@@ -53,9 +53,9 @@ function Waiting() {
   );
 }
 
-type Standing = Omit<OutputOf<typeof listMissions>, 'list'>;
+type MissionSummary = Omit<OutputOf<typeof listMissions>, 'list'>;
 
-function Balance({ score, today, cap, expiring, expires_at }: Standing) {
+function Balance({ score, today, cap, expiring, expires_at }: MissionSummary) {
   const part = cap > 0 ? Math.min(1, today / cap) : 0;
   return (
     <section className={css['balance']} aria-label="我的积分">

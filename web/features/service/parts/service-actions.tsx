@@ -1,5 +1,6 @@
+import { publicationStatus } from '@qunlu/contract/kernel/publication.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
-import { serviceShare, serviceStatus } from '@qunlu/contract/service/rules.ts';
+import { serviceShare } from '@qunlu/contract/service/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { navigate } from '../../../platform/router/location.ts';
@@ -11,9 +12,9 @@ import { CalendarDays, EyeOff, Eye, Pencil, ShieldBan, Trash2, ArrowUp } from '.
 import { openReport } from '../../moderation/parts/report-sheet.tsx';
 import { openShareSheet } from '../../share/parts/share-sheet.tsx';
 import { servicePaths } from '../paths.ts';
-import { arrange, type Arranged, removeService } from '../queries/service.ts';
+import { arrange, type ServiceArrangement, removeService } from '../queries/service.ts';
 
-export type Managed = Pick<Service, 'service_id' | 'user_id' | 'title' | 'status' | 'is_top' | 'sort'>;
+export type ManagedService = Pick<Service, 'service_id' | 'user_id' | 'title' | 'status' | 'is_top' | 'sort'>;
 
 export async function shareService(service: Service): Promise<void> {
   const { user } = service;
@@ -38,7 +39,12 @@ export async function visitorActions({
 }
 
 /** Changes how a service stands, and says so. Whether it is done. */
-export async function change(client: QueryClient, id: number, to: Arranged, done: string): Promise<boolean> {
+export async function change(
+  client: QueryClient,
+  id: number,
+  to: ServiceArrangement,
+  done: string,
+): Promise<boolean> {
   try {
     await arrange(client, id, to);
     popTip(done, { type: 'good' });
@@ -50,7 +56,7 @@ export async function change(client: QueryClient, id: number, to: Arranged, done
 }
 
 /** Asks before it is deleted. Whether it is. */
-async function askDelete(client: QueryClient, service: Managed): Promise<boolean> {
+async function askDelete(client: QueryClient, service: ManagedService): Promise<boolean> {
   const sure = await confirm({
     title: `删除“${service.title}”？`,
     message: '删除后不能恢复，没完成的订单照常完成。只是暂时不卖，可以隐藏。',
@@ -71,11 +77,11 @@ async function askDelete(client: QueryClient, service: Managed): Promise<boolean
 /** What the owner can do. `first`: the sort value that puts it before all others. Whether it was deleted. */
 export async function ownerActions(
   client: QueryClient,
-  service: Managed,
+  service: ManagedService,
   { first, timed }: { first?: number; timed: boolean },
 ): Promise<boolean> {
   const { service_id: id, title, status, is_top: top } = service;
-  const shown = status === serviceStatus.shown;
+  const shown = status === publicationStatus.shown;
   const chosen = await actionSheet({
     title,
     items: [
@@ -109,8 +115,8 @@ export async function ownerActions(
     await change(client, id, { is_top: top === 1 ? 0 : 1 }, top === 1 ? '已取消置顶' : '已置顶');
   else if (chosen === 'first') await change(client, id, { sort: first ?? 0 }, '已排到最前');
   else if (chosen === 'hide')
-    await change(client, id, { status: serviceStatus.hidden }, '已隐藏，只有您能看到');
-  else if (chosen === 'show') await change(client, id, { status: serviceStatus.shown }, '已重新显示');
+    await change(client, id, { status: publicationStatus.hidden }, '已隐藏，只有您能看到');
+  else if (chosen === 'show') await change(client, id, { status: publicationStatus.shown }, '已重新显示');
   else if (chosen === 'delete') return askDelete(client, service);
   return false;
 }

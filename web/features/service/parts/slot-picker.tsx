@@ -51,10 +51,10 @@ export function SlotPicker({ serviceId, wayId, value, full = false, onChange }: 
       to: Math.min(start + longest, monthSeconds(nextMonth(text)) ?? 0),
     };
   };
-  const wish = { id: serviceId, way_id: wayId };
+  const input = { id: serviceId, way_id: wayId };
   // The first answer says how far ahead one can book.
-  const first = useSlots({ ...wish, ...spanOf(thisMonth) });
-  const { data, error, refetch } = useSlots({ ...wish, ...spanOf(month) });
+  const first = useSlots({ ...input, ...spanOf(thisMonth) });
+  const { data, error, refetch } = useSlots({ ...input, ...spanOf(month) });
   const span = data ?? first.data;
 
   const may = (slot: Slot): boolean => slot.bookable || (full && (slot.queue || slot.left === 0));

@@ -10,7 +10,7 @@ import {
   listComments,
   replyComment,
 } from '@qunlu/contract/service/comments.ts';
-import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
+import { listReplies, viewCalendar, viewDashboard } from '@qunlu/contract/service/dashboard.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
   addNote,
@@ -34,12 +34,15 @@ export const useOffer = (id: number) => useRead(viewService, { id }, { staleTime
 
 /** What buying costs and promises now; `null` until everything that it depends on is chosen. */
 export const useQuote = (
-  wish: { service_id: number; way_id: number; count: number; slot_id?: number } | null,
+  input: { service_id: number; way_id: number; count: number; slot_id?: number } | null,
 ) =>
-  useRead(quoteService, wish ?? { service_id: 1, way_id: 1, count: 1 }, { ...anew, enabled: wish !== null });
+  useRead(quoteService, input ?? { service_id: 1, way_id: 1, count: 1 }, {
+    ...anew,
+    enabled: input !== null,
+  });
 
-export const useSlots = (wish: { id: number; way_id: number; from: number; to: number }, enabled = true) =>
-  useRead(listSlots, wish, { ...anew, enabled });
+export const useSlots = (input: { id: number; way_id: number; from: number; to: number }, enabled = true) =>
+  useRead(listSlots, input, { ...anew, enabled });
 
 /** What of the viewer's money can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
@@ -67,7 +70,7 @@ export function useServiceOrders(as: Side, group: Group) {
 /** What shows a line of an order, or follows from its state. */
 const beside: readonly Pick<AnyEndpoint, 'id'>[] = [
   listServiceOrders,
-  viewDesk,
+  viewDashboard,
   viewCalendar,
   listOrders,
   listSlots,
@@ -92,15 +95,15 @@ export const sayDone = (
 ): Promise<Order> => settled(client, hash, call(deliverOrder, { body: { hash, more: express } }));
 
 /** An order by the number that services give it, and by its own. */
-export type Named = Pick<ServiceOrder, 'hash'> & { id: number };
+export type OrderKey = Pick<ServiceOrder, 'hash'> & { id: number };
 
-export const reschedule = (client: QueryClient, { id, hash }: Named, slotId: number): Promise<Order> =>
+export const reschedule = (client: QueryClient, { id, hash }: OrderKey, slotId: number): Promise<Order> =>
   settled(client, hash, call(rescheduleService, { body: { order_id: id, slot_id: slotId } }));
 
-export const propose = (client: QueryClient, { id, hash }: Named, startsAt: number): Promise<Order> =>
+export const propose = (client: QueryClient, { id, hash }: OrderKey, startsAt: number): Promise<Order> =>
   settled(client, hash, call(proposeTime, { body: { order_id: id, starts_at: startsAt } }));
 
-export const agree = (client: QueryClient, { id, hash }: Named, startsAt: number): Promise<Order> =>
+export const agree = (client: QueryClient, { id, hash }: OrderKey, startsAt: number): Promise<Order> =>
   settled(client, hash, call(agreeTime, { body: { order_id: id, starts_at: startsAt } }));
 
 export function useNotes(id: number) {

@@ -10,7 +10,8 @@ import {
   viewService,
 } from '@qunlu/contract/service/calls.ts';
 import { listComments } from '@qunlu/contract/service/comments.ts';
-import type { Category, Service } from '@qunlu/contract/service/entity.ts';
+import type { Category } from '@qunlu/contract/kernel/categories.ts';
+import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { ListSort, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
@@ -62,27 +63,31 @@ function changed(client: QueryClient, service: Service): void {
   void client.invalidateQueries({ queryKey: ['card.services', service.user_id] });
 }
 
-export type Written = BodyInput<typeof createService>;
+export type ServiceInput = BodyInput<typeof createService>;
 
-export async function publish(client: QueryClient, body: Written, idempotencyKey: string): Promise<Service> {
+export async function publish(
+  client: QueryClient,
+  body: ServiceInput,
+  idempotencyKey: string,
+): Promise<Service> {
   const made = await call(createService, { body, idempotencyKey });
   changed(client, made);
   return made;
 }
 
-export async function saveService(client: QueryClient, id: number, body: Written): Promise<Service> {
+export async function saveService(client: QueryClient, id: number, body: ServiceInput): Promise<Service> {
   const saved = await call(editService, { query: { id }, body });
   changed(client, saved);
   return saved;
 }
 
-export interface Arranged {
+export interface ServiceArrangement {
   status?: 1 | 2;
   is_top?: 0 | 1;
   sort?: number;
 }
 
-export async function arrange(client: QueryClient, id: number, body: Arranged): Promise<void> {
+export async function arrange(client: QueryClient, id: number, body: ServiceArrangement): Promise<void> {
   changed(client, await call(arrangeService, { body: { id, ...body } }));
 }
 

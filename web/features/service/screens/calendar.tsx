@@ -12,7 +12,7 @@ import { MoneyError } from '../../order/parts/money-error.tsx';
 import { OrderRow } from '../parts/order-row.tsx';
 import { dayWords, nearWords, weekdayWords } from '../parts/when-words.ts';
 import { servicePaths } from '../paths.ts';
-import { useCalendar } from '../queries/desk.ts';
+import { useCalendar } from '../queries/dashboard.ts';
 import css from './calendar.module.css';
 
 /** Days that are shown at once. */
@@ -27,7 +27,7 @@ export default function Calendar() {
   const { data, refetch } = read;
   const days = Map.groupBy(data?.list ?? [], ({ slot }) => dateOf(slot?.starts_at ?? 0));
   return (
-    <Page header={<ScreenHeader title="日程" back={servicePaths.desk()} />}>
+    <Page header={<ScreenHeader title="日程" back={servicePaths.dashboard()} />}>
       <PullRefresh onRefresh={async () => void (await refetch())} />
       <div className={css['turn']}>
         <span className={css['span']} aria-live="polite">

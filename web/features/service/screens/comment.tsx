@@ -10,7 +10,7 @@ import { Star } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
+import { VisibilityBar } from '../../moderation/parts/visibility-bar.tsx';
 import { PostPictures } from '../../thread/parts/post-pictures.tsx';
 import { imagesOf } from '../parts/images.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
@@ -68,7 +68,7 @@ function Given({ orderId, comment }: { orderId: number; comment: ServiceComment 
   const [now] = useState(() => Date.now() / 1000);
   return (
     <>
-      {mine && !can.edit && <StandingBar type="service-comment" id={comment_id} />}
+      {mine && !can.edit && <VisibilityBar type="service-comment" id={comment_id} />}
       <Section>
         <ListRow wrap title={service.title} meta={way.title} href={servicePaths.view(service.service_id)} />
       </Section>

@@ -75,7 +75,7 @@ function Categories() {
   );
 }
 
-/** What one bought, and for who sells their desk and services; for others the first step. */
+/** What one bought, and for who sells their dashboard and services; for others the first step. */
 function Selling() {
   const { userId } = useSession();
   const { data } = useUserServices(userId);
@@ -93,7 +93,7 @@ function Selling() {
           leading={<CalendarDays size={22} aria-hidden />}
           title="工作台"
           meta="等我接单的、今天要做的、收入"
-          href={servicePaths.desk()}
+          href={servicePaths.dashboard()}
         />
       )}
       {sells && (

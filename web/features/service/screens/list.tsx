@@ -1,5 +1,5 @@
 import { listSorts, type ListSort, serviceRules } from '@qunlu/contract/service/rules.ts';
-import type { Category } from '@qunlu/contract/service/entity.ts';
+import type { Category } from '@qunlu/contract/kernel/categories.ts';
 import { useMemo } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';

@@ -1,5 +1,6 @@
+import { publicationStatus, reviewState } from '@qunlu/contract/kernel/publication.ts';
 import type { ServiceLine } from '@qunlu/contract/service/entity.ts';
-import { serviceAudit, serviceRules, serviceStatus, serviceTypes } from '@qunlu/contract/service/rules.ts';
+import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { later } from '../../../platform/later.ts';
@@ -43,7 +44,7 @@ export default function OwnServices() {
           leading={<CalendarDays size={22} aria-hidden />}
           title="工作台"
           meta="等我接单的、今天要做的、收入"
-          href={servicePaths.desk()}
+          href={servicePaths.dashboard()}
         />
         <ListRow
           wrap
@@ -109,13 +110,13 @@ function Own({ service, first }: { service: ServiceLine; first: number }) {
 
 /** How it stands; nothing is said of one that everybody sees. */
 function Marks({ service: { is_top: top, audit, status, access } }: { service: ServiceLine }) {
-  const stands = audit === serviceAudit.passed && status === serviceStatus.shown;
+  const stands = audit === reviewState.passed && status === publicationStatus.shown;
   return (
     <>
       {top === 1 && <Tag tone="accent">置顶</Tag>}
-      {audit === serviceAudit.pending && <Tag tone="info">审核中</Tag>}
-      {audit === serviceAudit.rejected && <Tag tone="bad">没有通过</Tag>}
-      {status === serviceStatus.hidden && <Tag>已隐藏</Tag>}
+      {audit === reviewState.pending && <Tag tone="info">审核中</Tag>}
+      {audit === reviewState.rejected && <Tag tone="bad">没有通过</Tag>}
+      {status === publicationStatus.hidden && <Tag>已隐藏</Tag>}
       {stands && !access && <Tag tone="bad">别人看不到</Tag>}
     </>
   );

@@ -14,7 +14,7 @@ import { pick } from '../../../ui/picker/pick.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { servicePaths } from '../paths.ts';
-import { saveReplies } from '../queries/desk.ts';
+import { saveReplies } from '../queries/dashboard.ts';
 import { useReplies } from '../queries/orders.ts';
 
 /** Sentences that a seller writes often, for the notes of an order. */
@@ -40,7 +40,7 @@ export default function Replies() {
   }
 
   async function choose(at: number): Promise<void> {
-    const wish = await actionSheet({
+    const input = await actionSheet({
       title: list[at] ?? '',
       items: [
         { key: 'edit', label: '修改' },
@@ -48,19 +48,19 @@ export default function Replies() {
         { key: 'remove', label: '删除', danger: true },
       ] as const,
     });
-    if (wish === 'edit') await write(at);
-    if (wish === 'up') {
+    if (input === 'edit') await write(at);
+    if (input === 'up') {
       const next = [...list];
       [next[at - 1], next[at]] = [next[at] ?? '', next[at - 1] ?? ''];
       await save(next);
     }
-    if (wish === 'remove' && (await save(list.toSpliced(at, 1))))
+    if (input === 'remove' && (await save(list.toSpliced(at, 1))))
       undoTip('已删除', () => void save([...list]));
   }
 
   return (
     <Page
-      header={<ScreenHeader title="常用回复" back={servicePaths.desk()} />}
+      header={<ScreenHeader title="常用回复" back={servicePaths.dashboard()} />}
       footer={
         data &&
         list.length > 0 && (

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Plus } from '../../../ui/icons.ts';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
@@ -73,7 +73,7 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
     },
   });
   const { values, dirty } = form;
-  const { weekly, exceptions, notice_hours: notice, ahead_days: ahead } = values;
+  const { weekly, exceptions, notice_hours: notification, ahead_days: ahead } = values;
   useEffect(() => {
     if (dirty) drafts.keep(name, values);
   }, [dirty, name, values]);
@@ -114,7 +114,7 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
       }
     >
       {Object.keys(draft).length > 0 && (
-        <NoticeBar
+        <Banner
           action={
             <Button
               kind="quiet"
@@ -130,7 +130,7 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
           }
         >
           有未保存的修改，已为您恢复
-        </NoticeBar>
+        </Banner>
       )}
       <Form form={form}>
         <div className={css['form']}>
@@ -186,8 +186,12 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
         <FieldGroup title="什么时候可以约">
           <SelectField
             label="至少提前"
-            options={options([0, 1, 2, 4, 8, 12, 24, 48, 72, serviceRules.noticeHoursMax], notice, hours)}
-            value={String(notice)}
+            options={options(
+              [0, 1, 2, 4, 8, 12, 24, 48, 72, serviceRules.noticeHoursMax],
+              notification,
+              hours,
+            )}
+            value={String(notification)}
             onChange={(value) => form.set('notice_hours', Number(value))}
           />
           <SelectField

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CircleCheck, Clock, Ellipsis, Share2, ShieldCheck } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
@@ -111,9 +111,9 @@ function Tools({ service }: { service: Service }) {
 function Resting({ until }: { until: number }) {
   if (until === 0) return null;
   return (
-    <NoticeBar tone="warn" icon={<Clock size={18} aria-hidden />}>
+    <Banner tone="warn" icon={<Clock size={18} aria-hidden />}>
       卖家休息到 {dateTime(until)}，暂不接新单
-    </NoticeBar>
+    </Banner>
   );
 }
 

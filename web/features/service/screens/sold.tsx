@@ -9,7 +9,7 @@ import { servicePaths } from '../paths.ts';
 /** The services that the person sold (R039). */
 export default function Sold() {
   return (
-    <Page header={<ScreenHeader title="卖出的服务" back={servicePaths.desk()} />}>
+    <Page header={<ScreenHeader title="卖出的服务" back={servicePaths.dashboard()} />}>
       <OrderList
         as="seller"
         none={

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { viewStats } from '@qunlu/contract/service/desk.ts';
+import type { viewStats } from '@qunlu/contract/service/dashboard.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { servicePaths } from '../paths.ts';
-import { useStats } from '../queries/desk.ts';
+import { useStats } from '../queries/dashboard.ts';
 import css from './stats.module.css';
 
 type Month = OutputOf<typeof viewStats>['months'][number];
@@ -22,7 +22,7 @@ export default function Stats() {
   const { data: stats } = read;
   const orders = stats?.months.reduce((sum, month) => sum + month.orders, 0) ?? 0;
   return (
-    <Page header={<ScreenHeader title="统计" back={servicePaths.desk()} />}>
+    <Page header={<ScreenHeader title="统计" back={servicePaths.dashboard()} />}>
       {!stats ? (
         <LoadState read={read} waiting={<SkeletonRows count={4} />} Failed={MoneyError} />
       ) : orders === 0 && stats.comments === 0 ? (

@@ -61,12 +61,12 @@ export function AudienceRow(props: {
 }
 
 const chooseAudience = (value: Audience, groups: readonly AudienceGroup[]): Promise<Audience | null> =>
-  open<Audience | null>((done) => <Choosing value={value} groups={groups} onDone={done} />, null);
+  open<Audience | null>((done) => <Selection value={value} groups={groups} onDone={done} />, null);
 
 const toggled = (list: readonly number[], one: number): number[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
-function Choosing(props: {
+function Selection(props: {
   value: Audience;
   groups: readonly AudienceGroup[];
   onDone: (value: Audience | null) => void;

@@ -85,7 +85,7 @@ function Row({ one }: { one: Campaign }) {
   );
 }
 
-type Deed = 'take' | 'drop' | 'cancel' | 'template';
+type Action = 'take' | 'drop' | 'cancel' | 'template';
 
 async function look(
   one: Campaign,
@@ -93,12 +93,15 @@ async function look(
   client: ReturnType<typeof useQueryClient>,
 ): Promise<void> {
   const named = { id, campaign_id: one.campaign_id };
-  const wish = await open<Deed | null>((done) => <Details one={one} groups={groups} onDone={done} />, null);
-  if (wish === null) return;
-  if (wish === 'take') return onTake(one);
+  const input = await open<Action | null>(
+    (done) => <Details one={one} groups={groups} onDone={done} />,
+    null,
+  );
+  if (input === null) return;
+  if (input === 'take') return onTake(one);
   try {
-    if (wish === 'drop') await dropDraft(client, named);
-    if (wish === 'template') {
+    if (input === 'drop') await dropDraft(client, named);
+    if (input === 'template') {
       const title = await prompt({
         title: '存为模板',
         required: true,
@@ -109,7 +112,7 @@ async function look(
       await keepTemplate(client, { ...named, title });
       popTip('存好了，内容不改就不用再审核', { type: 'good' });
     }
-    if (wish === 'cancel') {
+    if (input === 'cancel') {
       const sure = await confirm({
         message: `取消这次群发？${one.credits} 条全部退回`,
         okLabel: '取消群发',
@@ -128,7 +131,7 @@ async function look(
 function Details(props: {
   one: Campaign;
   groups: readonly AudienceGroup[];
-  onDone: (deed: Deed | null) => void;
+  onDone: (action: Action | null) => void;
 }) {
   const { one, groups, onDone } = props;
   const { can, state, people, sent, failed, returned, due_at, reason } = one;

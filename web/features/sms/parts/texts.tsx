@@ -24,7 +24,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { smsPaths } from '../paths.ts';
 import {
-  type Composing,
+  type CampaignForm,
   type Draft,
   forgetTemplate,
   handIn,
@@ -83,7 +83,7 @@ interface Kept extends Audience {
 /** What is half written outlasts a look at notices, and buying credits. */
 const kept = draftsOf('sms-text');
 
-function Writing({ id, groups, header, kinds, composing }: TextsProps & { composing: Composing }) {
+function Writing({ id, groups, header, kinds, composing }: TextsProps & { composing: CampaignForm }) {
   const client = useQueryClient();
   const name = String(id);
   const [begun] = useState<Kept>(() => ({
@@ -107,14 +107,14 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     const isBlank = written.trim() === '' && audience.roles.length + audience.groups.length === 0;
     kept.keep(name, isBlank ? {} : { content: written, ...audience, taken });
   }, [name, written, audience, taken]);
-  const wishOf = (content: string): Omit<Draft, 'campaign_id'> => ({
+  const inputOf = (content: string): Omit<Draft, 'campaign_id'> => ({
     id,
     content: content.trim(),
     ...audience,
     ...(taken.templateId === undefined ? {} : { template_id: taken.templateId }),
   });
   const draftOf = (content: string): Draft => ({
-    ...wishOf(content),
+    ...inputOf(content),
     ...(taken.campaignId === undefined ? {} : { campaign_id: taken.campaignId }),
   });
 
@@ -134,12 +134,12 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
   async function send(content: string): Promise<void> {
     const draft = draftOf(content);
     try {
-      const preview = await previewText(wishOf(content));
+      const preview = await previewText(inputOf(content));
       if (!(await confirmText(preview))) return;
       const saved = await drafting(draft, (key) => keepDraft(client, draft, key));
       setTaken({ ...taken, campaignId: saved.campaign_id });
-      const wish = { id, campaign_id: saved.campaign_id, credits: preview.credits };
-      const sent = await handing(wish, (key) => handIn(client, wish, key));
+      const input = { id, campaign_id: saved.campaign_id, credits: preview.credits };
+      const sent = await handing(input, (key) => handIn(client, input, key));
       startAnew();
       popTip(sent.due_at > 0 ? '已提交，审核后发送' : '已提交，马上发送', { type: 'good' });
     } catch (error) {

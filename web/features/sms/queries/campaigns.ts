@@ -23,7 +23,7 @@ import { keyOf, useRead } from '../../../platform/query.ts';
 /** Credits and caps change with every text: never from memory. */
 const anew = { staleTime: 0 } as const;
 
-export type Composing = OutputOf<typeof composeCampaign>;
+export type CampaignForm = OutputOf<typeof composeCampaign>;
 export type Preview = OutputOf<typeof previewCampaign>;
 export type Draft = BodyInput<typeof saveCampaign>;
 
@@ -53,11 +53,11 @@ export async function keepDraft(
 /** `credits`: as many as were shown. */
 export async function handIn(
   client: QueryClient,
-  wish: BodyInput<typeof submitCampaign>,
+  input: BodyInput<typeof submitCampaign>,
   idempotencyKey: string,
 ): Promise<Campaign> {
   try {
-    return await call(submitCampaign, { body: wish, idempotencyKey });
+    return await call(submitCampaign, { body: input, idempotencyKey });
   } finally {
     void changed(client);
   }
@@ -68,29 +68,29 @@ interface Named {
   campaign_id: number;
 }
 
-export async function cancelText(client: QueryClient, wish: Named): Promise<void> {
+export async function cancelText(client: QueryClient, input: Named): Promise<void> {
   try {
-    await call(cancelCampaign, { body: wish });
+    await call(cancelCampaign, { body: input });
   } finally {
     await changed(client);
   }
 }
 
-export async function dropDraft(client: QueryClient, wish: Named): Promise<void> {
-  await call(dropCampaign, { body: wish });
+export async function dropDraft(client: QueryClient, input: Named): Promise<void> {
+  await call(dropCampaign, { body: input });
   await changed(client);
 }
 
-export async function keepTemplate(client: QueryClient, wish: Named & { title: string }): Promise<void> {
-  await call(saveTemplate, { body: wish, idempotencyKey: newIdempotencyKey() });
+export async function keepTemplate(client: QueryClient, input: Named & { title: string }): Promise<void> {
+  await call(saveTemplate, { body: input, idempotencyKey: newIdempotencyKey() });
   await changed(client);
 }
 
 export async function forgetTemplate(
   client: QueryClient,
-  wish: { id: number; template_id: number },
+  input: { id: number; template_id: number },
 ): Promise<void> {
-  await call(dropTemplate, { body: wish });
+  await call(dropTemplate, { body: input });
   await changed(client);
 }
 

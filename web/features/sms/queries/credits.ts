@@ -26,9 +26,9 @@ export const useEntries = () => usePaged(listCredits, {});
 
 /** `price`: fen of one, as it was shown. */
 export const startBuying = async (
-  wish: { count: number; price: number },
+  input: { count: number; price: number },
   idempotencyKey: string,
-): Promise<string> => (await call(buyCredits, { body: wish, idempotencyKey })).hash;
+): Promise<string> => (await call(buyCredits, { body: input, idempotencyKey })).hash;
 
 /** Asks again what it costs. */
 export const priceChanged = (client: QueryClient): Promise<void> =>

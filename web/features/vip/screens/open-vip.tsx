@@ -17,7 +17,7 @@ import { useBuying } from './open-vip/buying.ts';
 import { Packs } from './open-vip/packs.tsx';
 import { Privileges } from './open-vip/privileges.tsx';
 import { Redeem } from './open-vip/redeem.tsx';
-import { Standing } from './open-vip/standing.tsx';
+import { MembershipStatus } from './open-vip/membership.tsx';
 import { Terms } from './open-vip/terms.tsx';
 
 const kinds = vipKinds.map((kind) => ({ value: kind, label: vipKindLabels[kind] }));
@@ -77,7 +77,7 @@ function Offer({ offer, agent, asked }: OfferProps) {
       }
     >
       <div>
-        <Standing mine={mine} inviter={inviter} now={now} />
+        <MembershipStatus mine={mine} inviter={inviter} now={now} />
         {gains.length > 0 && (
           <Section title="开通后，您马上多得" padded>
             <ul className={css['gains']}>

@@ -8,7 +8,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -158,7 +158,7 @@ function Running() {
   const waits = one.state === withdrawalState.confirming;
   return (
     <div className={css['running']}>
-      <NoticeBar
+      <Banner
         tone={waits ? 'warn' : 'info'}
         icon={<Clock size={20} aria-hidden />}
         action={
@@ -168,7 +168,7 @@ function Running() {
         }
       >
         提现 ¥{yuan(one.amount)}：{one.words}
-      </NoticeBar>
+      </Banner>
     </div>
   );
 }

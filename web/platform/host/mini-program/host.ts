@@ -1,10 +1,10 @@
 import { reportError } from '../../report.ts';
 import { currentTarget } from '../../router/hash-bang.ts';
 import { browserHost } from '../browser.ts';
-import type { Detected } from '../detect.ts';
+import type { Detection } from '../detect.ts';
 import { registerHost } from '../host.ts';
 import type { Host, Payable, ShareData } from '../host-interface.ts';
-import { openLoginPage, type LoginWish } from '../login-page.ts';
+import { openLoginPage, type LoginRequest } from '../login-page.ts';
 import { presentShare } from '../share-data.ts';
 import { guide, guideFile, scan } from '../wechat/actions.ts';
 import { chooseImage } from '../wechat/images.ts';
@@ -17,7 +17,7 @@ type Bridge = NonNullable<Wx['miniProgram']>;
 const pages = { login: '/pages/login/index', phone: '/pages/phone/index' } as const;
 
 /** A page inside the web view of the mini-program. */
-export function miniProgramHost(found: Detected): Host {
+export function miniProgramHost(found: Detection): Host {
   return {
     ...browserHost(found),
     name: 'mini-program',
@@ -28,12 +28,12 @@ export function miniProgramHost(found: Detected): Host {
     canPay: (): Payable =>
       found.mobile ? { ok: true } : { ok: false, why: '请在手机微信中打开小程序后支付' },
     payChannel: () => 'mini',
-    pay: async (start, wish) => (await import('./pay.ts')).payInMiniProgram(open, start, wish),
+    pay: async (start, request) => (await import('./pay.ts')).payInMiniProgram(open, start, request),
     confirmTransfer: async (sheet) =>
       found.mobile ? (await import('./pay.ts')).confirmInMiniProgram(open, sheet) : 'unavailable',
-    login: (wish) => void login(wish),
+    login: (request) => void login(request),
     share: () => Promise.resolve('unavailable'),
-    setShare: (data) => void tellShare(data),
+    setShare: (data) => void notifyShare(data),
     saveContact: guide,
     saveFile: guideFile,
     chooseImage,
@@ -63,16 +63,16 @@ async function open(page: string, fields: Record<string, string>): Promise<boole
 }
 
 /** The mini-program logs in and opens this page again, with a ticket in its address. */
-async function login(wish: LoginWish): Promise<void> {
-  if (!(await open(pages.login, { callback: wish.callback }))) openLoginPage(wish);
+async function login(request: LoginRequest): Promise<void> {
+  if (!(await open(pages.login, { callback: request.callback }))) openLoginPage(request);
 }
 
 /** Delivered when the person taps share: the mini-program takes the last one. */
-async function tellShare(data: ShareData): Promise<void> {
+async function notifyShare(data: ShareData): Promise<void> {
   (await bridge())?.postMessage({ data: { type: 'share', ...data } });
 }
 
-export async function begin(found: Detected): Promise<void> {
+export async function begin(found: Detection): Promise<void> {
   const mini = miniProgramHost(found);
   registerHost(mini);
   await takeTicket();

@@ -13,9 +13,9 @@ type Open = (page: string, fields: Record<string, string>) => Promise<boolean>;
 export async function payInMiniProgram(
   open: Open,
   start: PayStart,
-  wish: { returnTo: string },
+  request: { returnTo: string },
 ): Promise<PayResult> {
-  if (start.kind !== 'invoke') return payByAddress(start, wish);
+  if (start.kind !== 'invoke') return payByAddress(start, request);
   return shown(open, pages.pay, { ...start.params });
 }
 

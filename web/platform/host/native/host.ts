@@ -6,7 +6,7 @@ import { reportError } from '../../report.ts';
 import { currentTarget } from '../../router/hash-bang.ts';
 import { onSessionChange, session } from '../../session.ts';
 import { browserHost } from '../browser.ts';
-import type { Detected } from '../detect.ts';
+import type { Detection } from '../detect.ts';
 import { registerHost } from '../host.ts';
 import type { Host, ShareResult } from '../host-interface.ts';
 import { presentShare } from '../share-data.ts';
@@ -18,10 +18,10 @@ import { nativeLogin } from './login.ts';
 export const payingSince = '2.0.14';
 
 /** The host of our own native wrapper. What it does not know, its web view does as a browser. */
-export function nativeHost(found: Detected, bridge: Bridge): Host {
+export function nativeHost(found: Detection, bridge: Bridge): Host {
   const browser = browserHost(found);
   /** For messages whose answer nobody waits for: a failure is reported, and not shown. */
-  const tell = (name: 'set-share' | 'dial' | 'close', data: object = {}): void =>
+  const notify = (name: 'set-share' | 'dial' | 'close', data: object = {}): void =>
     void bridge.ask(name, data).catch((error: unknown) => reportError(error, 'native'));
   return {
     ...browser,
@@ -33,21 +33,21 @@ export function nativeHost(found: Detected, bridge: Bridge): Host {
         ? { ok: true }
         : { ok: false, why: '当前版本过低，请更新后再支付' },
     payChannel: () => 'app',
-    pay: async (start, wish) => (await import('./pay.ts')).payByWrapper(bridge, start, wish),
+    pay: async (start, request) => (await import('./pay.ts')).payByWrapper(bridge, start, request),
     confirmTransfer: async (sheet) =>
       bridge.knows('confirm-transfer')
         ? (await import('./pay.ts')).confirmByWrapper(bridge, sheet)
         : 'unavailable',
-    login: (wish) => void nativeLogin(bridge, wish),
+    login: (request) => void nativeLogin(bridge, request),
     share: (data) => (bridge.knows('share') ? share(bridge, data) : browser.share(data)),
-    setShare: (data) => bridge.knows('set-share') && tell('set-share', data),
-    dial: (phone) => (bridge.knows('dial') ? tell('dial', { phone }) : browser.dial(phone)),
+    setShare: (data) => bridge.knows('set-share') && notify('set-share', data),
+    dial: (phone) => (bridge.knows('dial') ? notify('dial', { phone }) : browser.dial(phone)),
     saveContact: (file) =>
       bridge.knows('save-contact') ? saveContact(bridge, file) : browser.saveContact(file),
     scan: () => scan(bridge),
     close() {
       if (!bridge.knows('close')) return false;
-      tell('close');
+      notify('close');
       return true;
     },
   };
@@ -90,7 +90,7 @@ async function bindPush(bridge: Bridge): Promise<void> {
 }
 
 /** Answers with the function that stops it. */
-export function begin(found: Detected): () => void {
+export function begin(found: Detection): () => void {
   const bridge = openBridge(found.version);
   const native = nativeHost(found, bridge);
   registerHost(native);

@@ -8,22 +8,22 @@ import { callbackDestination } from '../../router/callback.ts';
 import { follow } from '../../router/follow.ts';
 import { currentTarget } from '../../router/hash-bang.ts';
 import { login } from '../../session.ts';
-import { openLoginPage, type LoginWish } from '../login-page.ts';
+import { openLoginPage, type LoginRequest } from '../login-page.ts';
 import { askAgreement } from './agree.tsx';
 import { type Bridge, BridgeError } from './bridge.ts';
 
 /** Logs in by the phone's WeChat, through the wrapper (B200); opens the login page when that is not possible. */
-export async function nativeLogin(bridge: Bridge, wish: LoginWish): Promise<void> {
-  if (!pageConfig().login.app || !bridge.knows('login')) return openLoginPage(wish);
+export async function nativeLogin(bridge: Bridge, request: LoginRequest): Promise<void> {
+  if (!pageConfig().login.app || !bridge.knows('login')) return openLoginPage(request);
   try {
     const session = await sessionOf(await bridge.ask('login'));
-    if (!session) return openLoginPage(wish);
+    if (!session) return openLoginPage(request);
     const free = login(session);
-    if (free && wish.callback !== currentTarget())
-      follow(callbackDestination(wish.callback, pageConfig().hosts));
+    if (free && request.callback !== currentTarget())
+      follow(callbackDestination(request.callback, pageConfig().hosts));
   } catch (error) {
-    if (error instanceof BridgeError && error.failure === 'cancelled') openLoginPage(wish);
-    else await preCheckFailed(error, wish);
+    if (error instanceof BridgeError && error.failure === 'cancelled') openLoginPage(request);
+    else await preCheckFailed(error, request);
   }
 }
 

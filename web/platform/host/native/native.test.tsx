@@ -26,7 +26,7 @@ const place = window as unknown as {
   QunluNative?: { postMessage: (json: string) => void };
   qunluNativeAnswer?: (json: unknown) => void;
 };
-const wish = { callback: '/card/12', replace: true, returns: false };
+const request = { callback: '/card/12', replace: true, returns: false };
 const grant = { openid: 'o1', access_token: 'a1' };
 const address = () => location.search + location.hash;
 
@@ -90,7 +90,7 @@ describe('[B200] logging in', () => {
     const calls = serve(wechatToken, { session: someSession, ticket: '', nickname: '' });
     history.replaceState(null, '', '/#!/app/home');
     enter('2.0.14', { login: { data: grant } });
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() => expect(address()).toBe('#!/card/12'));
     expect(calls[0]?.body).toEqual({ ...grant, product: 'qun' });
     expect(authToken()).toBe(someSession.token);
@@ -104,7 +104,7 @@ describe('[B200] logging in', () => {
     );
     render(<DialogHost />);
     enter('2.0.14', { login: { data: grant } });
-    host().login(wish);
+    host().login(request);
     await screen.findByRole('alertdialog', { name: '欢迎来到群录' });
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/#!/user/protocol/user',
@@ -120,12 +120,12 @@ describe('[B200] logging in', () => {
     serve(wechatToken, { session: null, ticket: 't', nickname: '' });
     render(<DialogHost />);
     enter('2.0.14', { login: { data: grant } });
-    host().login(wish);
+    host().login(request);
     await userEvent.click(await screen.findByRole('button', { name: '不同意' }));
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));
     history.replaceState(null, '', '/#!/app/home');
     enter('2.0.14', { login: { code: 'cancelled' } });
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('[B200] logging in', () => {
   ])('[B207] [M051] %s: said, then the login page', async (_what, answer, words) => {
     render(<DialogHost />);
     enter('2.0.14', { login: answer });
-    host().login(wish);
+    host().login(request);
     expect((await screen.findByRole('alertdialog')).textContent).toContain(words);
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));
@@ -146,14 +146,14 @@ describe('[B200] logging in', () => {
     serve(wechatToken, () => fail('forbidden', { message: '微信没有认可这次登录，请再试一次' }));
     render(<DialogHost />);
     enter('2.0.14', { login: { data: grant } });
-    host().login(wish);
+    host().login(request);
     expect((await screen.findByRole('alertdialog')).textContent).toContain('微信没有认可这次登录');
     await userEvent.click(screen.getByRole('button', { name: '确定' }));
   });
 
   test('a wrapper that does not know the message has the login page', async () => {
     enter('1.9.0');
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));
     expect(types()).toEqual([]);
   });

@@ -25,9 +25,9 @@ async function ask(
 export async function payByWrapper(
   bridge: Bridge,
   start: PayStart,
-  wish: { returnTo: string },
+  request: { returnTo: string },
 ): Promise<PayResult> {
-  if (start.kind !== 'invoke') return payByAddress(start, wish);
+  if (start.kind !== 'invoke') return payByAddress(start, request);
   const { appId, timeStamp, nonceStr, paySign } = start.params;
   // The server joins them, so that all channels are started by the same fields.
   const parts = new URLSearchParams(start.params.package);

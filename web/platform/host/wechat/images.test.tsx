@@ -21,7 +21,7 @@ const wechat = detect({
 const signed = { appId: 'wx1', timestamp: 1_790_000_000, nonceStr: 'n', signature: 'f'.repeat(40) };
 const { image } = uploadKinds;
 
-interface Wish {
+interface ScriptCall {
   localId: string;
   count: number;
   success(answer: object): void;
@@ -30,19 +30,19 @@ interface Wish {
 }
 
 /** A WeChat whose album holds so many pictures; what is uploaded waits in `uploading`. */
-function enter(album: number, over: object = {}): { uploading: Wish[]; counts: number[] } {
-  const uploading: Wish[] = [];
+function enter(album: number, over: object = {}): { uploading: ScriptCall[]; counts: number[] } {
+  const uploading: ScriptCall[] = [];
   const counts: number[] = [];
   vi.stubGlobal('wx', {
     config: () => undefined,
     ready: (then: () => void) => then(),
     error: () => undefined,
-    chooseImage({ count, success }: Wish) {
+    chooseImage({ count, success }: ScriptCall) {
       counts.push(count);
       success({ localIds: Array.from({ length: Math.min(count, album) }, (_, at) => `local-${at + 1}`) });
     },
-    getLocalImgData: ({ success }: Wish) => success({ localData: 'data:image/jgp;base64,AA' }),
-    uploadImage: (wish: Wish) => void uploading.push(wish),
+    getLocalImgData: ({ success }: ScriptCall) => success({ localData: 'data:image/jgp;base64,AA' }),
+    uploadImage: (request: ScriptCall) => void uploading.push(request),
     ...over,
   });
   registerHost(wechatHost(wechat));
@@ -104,22 +104,24 @@ test('WeChat lets choose nine at most; who gives up has chosen none', async () =
   expect(counts).toEqual([9]);
   forgetSdk();
   forgetScript();
-  enter(1, { chooseImage: ({ cancel }: Wish) => cancel({}) });
+  enter(1, { chooseImage: ({ cancel }: ScriptCall) => cancel({}) });
   expect(await choose(1)).toEqual([]);
 });
 
 test('an album that WeChat does not open is said; on some phones giving up is called a failure, too', async () => {
-  enter(1, { chooseImage: ({ fail: refuse }: Wish) => refuse({ errMsg: 'chooseImage:fail cancel' }) });
+  enter(1, { chooseImage: ({ fail: refuse }: ScriptCall) => refuse({ errMsg: 'chooseImage:fail cancel' }) });
   expect(await choose(1)).toEqual([]);
   forgetSdk();
   forgetScript();
-  enter(1, { chooseImage: ({ fail: refuse }: Wish) => refuse({ errMsg: 'chooseImage:fail auth denied' }) });
+  enter(1, {
+    chooseImage: ({ fail: refuse }: ScriptCall) => refuse({ errMsg: 'chooseImage:fail auth denied' }),
+  });
   await expect(choose(1)).rejects.toThrow('auth denied');
 });
 
 test.each([
-  ['refuses', (wish: Wish) => wish.fail({ errMsg: 'uploadImage:fail' }), '微信上传失败，请重试'],
-  ['answers without a number', (wish: Wish) => wish.success({}), '微信上传出错，请重试'],
+  ['refuses', (request: ScriptCall) => request.fail({ errMsg: 'uploadImage:fail' }), '微信上传失败，请重试'],
+  ['answers without a number', (request: ScriptCall) => request.success({}), '微信上传出错，请重试'],
 ])('when WeChat %s it is said and reported [B137][M006][M007]', async (_what, settle, words) => {
   const { uploading } = enter(1);
   const [one] = await choose(1);

@@ -18,8 +18,8 @@ const failed = (message: string): Outcome => {
 };
 
 /** Pays by WeChat's sheet, by its bridge where the JS-SDK is not to be had. */
-export async function payInWechat(start: PayStart, wish: { returnTo: string }): Promise<PayResult> {
-  if (start.kind !== 'invoke') return payByAddress(start, wish);
+export async function payInWechat(start: PayStart, request: { returnTo: string }): Promise<PayResult> {
+  if (start.kind !== 'invoke') return payByAddress(start, request);
   const outcome = (await byScript(start.params)) ?? (await byBridge('getBrandWCPayRequest', start.params));
   if (outcome === 'ok') return 'paid';
   if (outcome === 'cancelled') return 'cancelled';

@@ -8,7 +8,7 @@ interface Answer {
   errMsg: string;
 }
 
-interface Wish {
+interface ScriptCall {
   success?: (answer: Answer & { resultStr?: string }) => void;
   fail?: (answer: Answer) => void;
   cancel?: (answer: Answer) => void;
@@ -35,45 +35,45 @@ export interface Wx {
   }): void;
   ready(act: () => void): void;
   error(act: (answer: Answer) => void): void;
-  updateAppMessageShareData?(wish: Friends & Wish): void;
-  updateTimelineShareData?(wish: Timeline & Wish): void;
-  onMenuShareAppMessage?(wish: Friends & Wish): void;
-  onMenuShareTimeline?(wish: Timeline & Wish): void;
-  scanQRCode(wish: { needResult: 1; scanType: readonly string[] } & Wish): void;
+  updateAppMessageShareData?(request: Friends & ScriptCall): void;
+  updateTimelineShareData?(request: Timeline & ScriptCall): void;
+  onMenuShareAppMessage?(request: Friends & ScriptCall): void;
+  onMenuShareTimeline?(request: Timeline & ScriptCall): void;
+  scanQRCode(request: { needResult: 1; scanType: readonly string[] } & ScriptCall): void;
   chooseImage?(
-    wish: {
+    request: {
       count: number;
       sizeType: readonly string[];
       success: (answer: { localIds: readonly string[] }) => void;
-    } & Pick<Wish, 'fail' | 'cancel'>,
+    } & Pick<ScriptCall, 'fail' | 'cancel'>,
   ): void;
   getLocalImgData?(
-    wish: { localId: string; success: (answer: { localData: string }) => void } & Pick<Wish, 'fail'>,
+    request: { localId: string; success: (answer: { localData: string }) => void } & Pick<ScriptCall, 'fail'>,
   ): void;
   uploadImage?(
-    wish: {
+    request: {
       localId: string;
       isShowProgressTips: 0;
       success: (answer: { serverId?: string }) => void;
-    } & Pick<Wish, 'fail' | 'cancel'>,
+    } & Pick<ScriptCall, 'fail' | 'cancel'>,
   ): void;
   /** Unlike the bridge's, its `timestamp` is written small. */
   chooseWXPay?(
-    wish: {
+    request: {
       timestamp: string;
       nonceStr: string;
       package: string;
       signType: string;
       paySign: string;
       success: () => void;
-    } & Pick<Wish, 'fail' | 'cancel'>,
+    } & Pick<ScriptCall, 'fail' | 'cancel'>,
   ): void;
   closeWindow(): void;
   miniProgram?: {
     getEnv(answer: (environment: { miniprogram: boolean }) => void): void;
-    navigateTo(wish: { url: string }): void;
+    navigateTo(request: { url: string }): void;
     navigateBack(): void;
-    postMessage(wish: { data: unknown }): void;
+    postMessage(request: { data: unknown }): void;
   };
 }
 

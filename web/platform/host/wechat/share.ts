@@ -16,12 +16,12 @@ export async function setMenuShare(data: ShareData, version: string): Promise<vo
   const wx = await sdk();
   if (!wx || wanted !== data || same(set, data)) return;
   set = data;
-  tell(wx, data, version);
+  notify(wx, data, version);
 }
 
 const same = (a: ShareData | undefined, b: ShareData): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function tell(wx: Wx, { title, desc, link, image: imgUrl }: ShareData, version: string): void {
+function notify(wx: Wx, { title, desc, link, image: imgUrl }: ShareData, version: string): void {
   const fail = ({ errMsg }: { errMsg: string }): void => reportError(new Error(errMsg), 'jssdk');
   const timeline = { title, link, imgUrl, fail };
   const friends = { ...timeline, desc };

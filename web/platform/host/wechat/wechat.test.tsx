@@ -25,7 +25,7 @@ import { forgetMenuShare } from './share.ts';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.42(0x18002a2c) NetType/WIFI Language/zh_CN';
 const signed = { appId: 'wx1', timestamp: 1_790_000_000, nonceStr: 'n', signature: 'f'.repeat(40) };
-const wish = { callback: '/card/12', replace: true, returns: false };
+const request = { callback: '/card/12', replace: true, returns: false };
 const address = () => location.search + location.hash;
 
 interface Recorded {
@@ -171,7 +171,7 @@ describe('logging in', () => {
     const begun = serve(wechatBegin, { url: 'https://open.example/auth', state: 'abc', verifier: 'v1' });
     history.replaceState(null, '', '/?_qc=fair#!/card/12');
     await enter();
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() => expect(opened).toEqual(['https://open.example/auth']));
     expect(begun[0]?.body).toEqual({ app: 'official', purpose: 'login', route: '/card/12?_qc=fair' });
     expect([takeVerifier('abc'), takeVerifier('abc')]).toEqual(['v1', '']);
@@ -182,7 +182,7 @@ describe('logging in', () => {
     await enter();
     render(<DialogHost />);
     vi.useFakeTimers();
-    host().login(wish);
+    host().login(request);
     await act(() => vi.advanceTimersByTimeAsync(299));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -196,7 +196,7 @@ describe('logging in', () => {
 
   test('WeCom, and an installation without a service account, have the login page', async () => {
     await enter({}, iphone.replace('MicroMessenger', 'wxwork/4.0.8 MicroMessenger'));
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));
     expect(host().canPay()).toMatchObject({ ok: false });
     expect(opened).toEqual([]);
@@ -210,7 +210,7 @@ describe('[D182] inside the mini-program', () => {
     await enter({ mini: true });
     setReady();
     await vi.waitFor(() => expect(host().name).toBe('mini-program'));
-    host().login(wish);
+    host().login(request);
     await vi.waitFor(() =>
       expect(of('navigateTo')).toEqual([{ url: '/pages/login/index?callback=%2Fcard%2F12' }]),
     );

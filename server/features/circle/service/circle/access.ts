@@ -1,22 +1,19 @@
 import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/circle/rules.ts';
 import type { Ctx, ViewerCtx, Tx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
-import { canOf, type OwnStanding } from '../../policy.ts';
-import { findCircleFor, lockCircleRow, type CircleRow } from '../../store/circles.ts';
+import { canOf, type OwnMemberState } from '../../policy.ts';
+import { findCircleFor, lockCircleRow, type AskedCircle, type CircleRow } from '../../store/circles.ts';
 import type { MemberRow } from '../../store/members.ts';
 
 /** A circle as it stands for who calls. */
 export interface Circle {
-  row: CircleRow;
+  row: AskedCircle;
   /** The viewer's own row in whatever state; undefined: none. */
   me: MemberRow | undefined;
   can: CircleCan;
 }
-
-/** D142: one that never existed, is over, or shuts the viewer out answers alike. */
-export const noSuchCircle = (): never => fail('notFound', { message: '通讯录不存在或已解散' });
 
 /** Dissolved, or its time is up and the job is ending it. */
 export const isOver = (
@@ -29,12 +26,12 @@ export const isOver = (
 /** What of a circle decides whether it is open to whom. */
 type Rules = Pick<CircleRow, 'status' | 'status_reason' | 'dissolve_at' | 'join_type'>;
 
-function standing<Row extends Rules, Me extends OwnStanding>(
+function circleFor<Row extends Rules, Me extends OwnMemberState>(
   row: Row | undefined,
   me: Me | undefined,
   now: Date,
 ): { row: Row; me: Me | undefined; can: CircleCan } {
-  if (!row || isOver(row, now)) return noSuchCircle();
+  if (!row || isOver(row, now)) return notFound('通讯录不存在或已解散');
   return { row, me, can: canOf(row, me) };
 }
 
@@ -49,14 +46,14 @@ function isOpen<Seen extends { row: Rules }>(circle: Seen): Seen {
 /** As anybody meets it, forbidden ones, too: for the home, the guest view and the page that says why. */
 export async function circleOf(ctx: Ctx, circleId: number): Promise<Circle> {
   const found = await findCircleFor(ctx.db, circleId, ctx.viewer?.userId ?? 0);
-  return standing(found?.row, found?.me, ctx.now);
+  return circleFor(found?.row, found?.me, ctx.now);
 }
 
 /** For what others than members may do: join, read the introduction. */
 export const openCircle = async (ctx: Ctx, circleId: number): Promise<Circle> =>
   isOpen(await circleOf(ctx, circleId));
 
-function memberOnly<Seen extends { row: Rules; me: OwnStanding | undefined; can: CircleCan }>(
+function memberOnly<Seen extends { row: Rules; me: OwnMemberState | undefined; can: CircleCan }>(
   circle: Seen,
 ): Seen {
   if (isOpen(circle).can.see) return circle;
@@ -67,11 +64,11 @@ function memberOnly<Seen extends { row: Rules; me: OwnStanding | undefined; can:
 }
 
 /** Whether somebody with this row may invite others (D76). */
-export const mayInvite = (row: Rules, me: OwnStanding): boolean => canOf(row, me).invite;
+export const mayInvite = (row: Rules, me: OwnMemberState): boolean => canOf(row, me).invite;
 
 /** The same as `memberCircle` by what a list has read of circle and viewer with it. */
-export const checkMember = (ctx: Ctx, row: Rules | undefined, me: OwnStanding | undefined): void =>
-  void memberOnly(standing(row, me, ctx.now));
+export const checkMember = (ctx: Ctx, row: Rules | undefined, me: OwnMemberState | undefined): void =>
+  void memberOnly(circleFor(row, me, ctx.now));
 
 /** D140: for members. */
 export const memberCircle = async (ctx: ViewerCtx, circleId: number): Promise<Circle> =>
@@ -110,7 +107,7 @@ export async function lockCaller(tx: Tx<ViewerCtx>): Promise<void> {
  * this row, pools, accounts of the ledger.
  */
 export async function lockCircle(tx: Tx, circleId: number): Promise<CircleRow> {
-  return (await lockCircleRow(tx.db, circleId)) ?? noSuchCircle();
+  return (await lockCircleRow(tx.db, circleId)) ?? notFound('通讯录不存在或已解散');
 }
 
 /** The same as `openCircle`, under the lock of the circle. */

@@ -1,5 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { sortedRights } from '@qunlu/contract/circle/log-words.ts';
 import type {
   CircleAdmins,
@@ -12,19 +12,18 @@ import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { quotaOfPerson } from '../../../membership/api/quotas.ts';
-import { notify } from '../../../notice/api/notices.ts';
+import { notify } from '../../../notification/api/notifications.ts';
 import { presentMember } from '../../present/admins.ts';
 import { findAdmins, findCandidates, findMember, updateMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle } from './access.ts';
 import { logAction } from './logs.ts';
 import { takeAdmin } from './privileges.ts';
 
-export const noSuchMember = (): never => fail('notFound', { message: '没有这位成员，或已经离开' });
-
 /** A normal member of the circle who has an account. */
 export function normalMember(row: MemberRow | undefined): MemberRow & { user_id: number } {
   const userId = row?.user_id ?? null;
-  if (!row || row.state !== memberState.normal || userId === null) return noSuchMember();
+  if (!row || row.state !== memberState.normal || userId === null)
+    return notFound('没有这位成员，或已经离开');
   return { ...row, user_id: userId };
 }
 

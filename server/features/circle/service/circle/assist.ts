@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { viewAssist as contract } from '@qunlu/contract/circle/notices.ts';
+import type { viewAssist as contract } from '@qunlu/contract/circle/announcements.ts';
 import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
 import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
 import { valueOf } from '../../../../platform/database.ts';
-import { waitingOfCircle } from '../../../sms/api/campaign-audits.ts';
+import { waitingOfCircle } from '../../../sms/api/campaign-review.ts';
 import { creditsOf } from '../../../sms/api/credits.ts';
-import { circleWaits, type CircleWait, type Waiting } from '../../ports.ts';
+import { circleWaits, type CircleWait, type CircleWaitCount } from '../../ports.ts';
 import { countApplying, countAsked } from '../../store/waits.ts';
 import { adminCircle } from './access.ts';
 
 /** What waits in a circle and may be dealt with by who looks: nobody is told of what they may not decide. One statement. */
-export async function waitsFor(ctx: Ctx, circleId: number, can: CircleCan): Promise<Waiting[]> {
+export async function waitsFor(ctx: Ctx, circleId: number, can: CircleCan): Promise<CircleWaitCount[]> {
   const shown = ctx.deps.ports
     .get(circleWaits)
     .flat()

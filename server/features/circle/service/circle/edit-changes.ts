@@ -1,6 +1,6 @@
 import type { LogWhat } from '@qunlu/contract/circle/log-words.ts';
+import type { Question } from '../../../form/api/forms.ts';
 import type { CircleRow } from '../../store/circles.ts';
-import type { FormField } from '../../tables.ts';
 
 type Kept = Pick<
   CircleRow,
@@ -15,10 +15,9 @@ type Kept = Pick<
   | 'join_type'
   | 'join_password'
   | 'asks'
-  | 'fields'
   | 'contact_visible'
   | 'weekly_notices'
->;
+> & { questions: readonly Question[] | null };
 
 type Value = string | number | boolean | readonly (string | number)[];
 type Values = Record<string, Value>;
@@ -33,12 +32,12 @@ function shownOf(row: Kept): Record<LogWhat & ('edit' | 'form' | 'contact-visibl
   const { name, category, avatar, cover, intro, notice, city, listed, weekly_notices } = row;
   return {
     edit: { name, category, avatar, cover, intro, notice, city, listed, weekly_notices },
-    form: { join_type: row.join_type, asks: row.asks, fields: row.fields.map(fieldWords) },
+    form: { join_type: row.join_type, asks: row.asks, fields: (row.questions ?? []).map(questionWords) },
     'contact-visible': { contact_visible: row.contact_visible },
   };
 }
 
-const fieldWords = ({ label, required, options }: FormField): string =>
+const questionWords = ({ label, required, options }: Question): string =>
   [label, required ? '（必填）' : '', options.length > 0 ? `：${options.join('／')}` : ''].join('');
 
 const isSame = (one: Value | undefined, other: Value | undefined): boolean =>

@@ -14,8 +14,9 @@ import { hashPassword } from '../../../account/api/password-hash.ts';
 import { readingOf } from '../../../friend/api/readings.ts';
 import { showFiles } from '../../../media/api/files.ts';
 import { checkWriting, type Verdict } from '../../../moderation/api/check.ts';
-import { updateCircle, type CircleRow } from '../../store/circles.ts';
-import type { FormField } from '../../tables.ts';
+import { updateCircle, type AskedCircle } from '../../store/circles.ts';
+import type { Question } from '../../../form/api/forms.ts';
+import { memberForms } from '../form/forms.ts';
 import { type Circle, lockCaller, lockManagedCircle, managedCircle } from './access.ts';
 import { editChanges } from './edit-changes.ts';
 import { logAction } from './logs.ts';
@@ -29,38 +30,23 @@ type Given = BodyOf<typeof contract>;
 
 export interface CheckedEdit {
   given: Given;
-  fields: FormField[] | undefined;
+  /** undefined: they stay. */
+  questions: readonly Question[] | undefined;
   password: string;
   verdict: Verdict;
 }
 
 const isPaid = (type: number): boolean => type === joinType.paid || type === joinType.paidApproval;
 
-/** D60: the fields of a circle's own in the form in which they are kept. */
-function fieldsOf(given: Given['fields']): FormField[] | undefined {
-  const labels = new Set<string>();
-  return given?.map(({ label, type, required, options = [] }, at) => {
-    if (labels.has(label))
-      fail('invalid', { message: `“${label}”有两个，请改名或删掉一个`, field: `fields.${at}.label` });
-    labels.add(label);
-    const chosen = type === 'select' ? [...new Set(options)] : [];
-    if (type === 'select' && chosen.length < 2)
-      fail('invalid', { message: `“${label}”至少要有两个选项`, field: `fields.${at}.options` });
-    return { label, type, required: required === 1, options: chosen };
-  });
-}
-
 /** Words and pictures that are new to the circle. */
-function writingOf(given: Given, row: CircleRow, fields: FormField[] | undefined) {
-  const known = new Set([row.name, row.intro, row.notice, row.city, ...row.fields.flatMap(wordsOf)]);
+function writingOf(given: Given, row: AskedCircle, questions: readonly Question[] | undefined) {
+  const known = new Set([row.name, row.intro, row.notice, row.city]);
   const texts = [
     { field: 'name', label: '名称', text: given.name ?? '' },
     { field: 'intro', label: '介绍', text: given.intro ?? '' },
     { field: 'notice', label: '公告', text: given.notice ?? '' },
     { field: 'city', label: '所在城市', text: given.city ?? '' },
-    ...(fields ?? []).flatMap((one, at) =>
-      wordsOf(one).map((text) => ({ field: `fields.${at}.label`, label: '自定义的项目', text })),
-    ),
+    ...memberForms.words(questions ?? [], row.questions ?? []),
   ].filter(({ text }) => text !== '' && !known.has(text));
   const pictures = [
     { field: 'avatar', label: '头像', address: given.avatar ?? '' },
@@ -69,8 +55,6 @@ function writingOf(given: Given, row: CircleRow, fields: FormField[] | undefined
   return { texts, pictures };
 }
 
-const wordsOf = ({ label, options }: FormField): string[] => [label, ...options];
-
 /** What needs no transaction: what is written is checked, the password is hashed, which takes its time. */
 export async function prepareEdit(ctx: ViewerCtx, given: Given): Promise<CheckedEdit> {
   const { row } = await managedCircle(ctx, given.id, 'edit');
@@ -78,12 +62,12 @@ export async function prepareEdit(ctx: ViewerCtx, given: Given): Promise<Checked
   const { password } = given;
   if (password !== undefined && [...password].length < min)
     fail('invalid', { message: `加入口令至少 ${min} 位`, field: 'password' });
-  const fields = fieldsOf(given.fields);
+  const questions = given.fields && memberForms.questions(given.fields);
   return {
     given,
-    fields,
+    questions,
     password: password === undefined ? '' : await hashPassword(password),
-    verdict: await checkWriting(ctx, writingOf(given, row, fields)),
+    verdict: await checkWriting(ctx, writingOf(given, row, questions)),
   };
 }
 
@@ -111,7 +95,7 @@ async function joiningOf(
 
 /** Changes what is given. Of two who edit at once the second is told. */
 export async function editCircle(ctx: ViewerCtx, checked: CheckedEdit): Promise<CircleSettings> {
-  const { given, fields, verdict } = checked;
+  const { given, questions, verdict } = checked;
   const { id } = given;
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
@@ -134,7 +118,6 @@ export async function editCircle(ctx: ViewerCtx, checked: CheckedEdit): Promise<
       listed: plain.listed === undefined ? row.listed : plain.listed === 1,
       ...(await joiningOf(tx, circle, checked)),
       asks: plain.asks ? [...new Set(plain.asks)] : row.asks,
-      fields: fields ?? row.fields,
       contact_visible: (plain.contact_visible ?? row.contact_visible) as ContactVisible,
       weekly_notices: plain.weekly_notices ?? row.weekly_notices,
     };
@@ -152,16 +135,19 @@ export async function editCircle(ctx: ViewerCtx, checked: CheckedEdit): Promise<
         doubts: [...new Set([...row.doubts, ...verdict.words])].slice(0, 100),
       }),
     });
-    await showFiles(tx, {
-      subject: subjectOf(id),
-      userId,
-      files: [
-        { field: 'avatar', label: '头像', address: next.avatar },
-        { field: 'cover', label: '封面', address: next.cover },
-      ],
-      kept: [row.avatar, row.cover],
-    });
-    for (const change of editChanges(row, next)) await logAction(tx, { circleId: id, ...change });
+    if (next.avatar !== row.avatar || next.cover !== row.cover)
+      await showFiles(tx, {
+        subject: subjectOf(id),
+        userId,
+        files: [
+          { field: 'avatar', label: '头像', address: next.avatar },
+          { field: 'cover', label: '封面', address: next.cover },
+        ],
+        kept: [row.avatar, row.cover],
+      });
+    if (questions) await memberForms.ask(tx, id, questions);
+    for (const change of editChanges(row, { ...next, questions: questions ?? row.questions }))
+      await logAction(tx, { circleId: id, ...change });
     return viewSettings(tx, id);
   });
 }

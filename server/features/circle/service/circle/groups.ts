@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { listGroups as contract, saveGroup as saveContract } from '@qunlu/contract/circle/groups.ts';
@@ -15,7 +15,6 @@ async function shown(ctx: ViewerCtx, circleId: number): Promise<Groups> {
   return { list: rows.map(({ group_id, name, members }) => ({ group_id, name, members })) };
 }
 
-const noSuchGroup = (): never => fail('notFound', { message: '分组不存在或已删除' });
 const taken = (): never => fail('conflict', { message: '已有同名的分组，请换一个名称', field: 'name' });
 
 export async function listGroups(ctx: ViewerCtx, circleId: number): Promise<Groups> {
@@ -55,7 +54,7 @@ export const saveGroup = (ctx: ViewerCtx, given: BodyOf<typeof saveContract>): P
       await logAction(tx, { circleId: id, what: 'group-new', after: { group: name } });
       return;
     }
-    const before = groups.find((group) => group.group_id === groupId) ?? noSuchGroup();
+    const before = groups.find((group) => group.group_id === groupId) ?? notFound('分组不存在或已删除');
     if (before.name === name) return;
     if (groups.some((group) => group.name === name)) taken();
     await renameGroup(tx.db, { circleId: id, groupId, name });
@@ -72,7 +71,7 @@ export const dropGroup = (
   { id, group_id: groupId }: { id: number; group_id: number },
 ): Promise<Groups> =>
   change(ctx, id, async (tx, groups) => {
-    const group = groups.find((one) => one.group_id === groupId) ?? noSuchGroup();
+    const group = groups.find((one) => one.group_id === groupId) ?? notFound('分组不存在或已删除');
     await deleteGroup(tx.db, id, groupId);
     await logAction(tx, {
       circleId: id,
@@ -88,6 +87,6 @@ export const sortGroups = (
 ): Promise<Groups> =>
   change(ctx, id, async (tx, groups) => {
     const known = new Set(groups.map(({ group_id }) => group_id));
-    if (groupIds.some((groupId) => !known.has(groupId))) noSuchGroup();
+    if (groupIds.some((groupId) => !known.has(groupId))) notFound('分组不存在或已删除');
     await reorderGroups(tx.db, id, groupIds);
   });

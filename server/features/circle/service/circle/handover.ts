@@ -1,10 +1,10 @@
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { memberRole } from '@qunlu/contract/circle/rules.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { circleTransferred } from '../../events.ts';
 import { updateCircle, type CircleRow } from '../../store/circles.ts';
 import { findMemberOf, updateMember } from '../../store/members.ts';
-import { noSuchCircle } from './access.ts';
 import { logAction } from './logs.ts';
 import { takeOwned } from './privileges.ts';
 import { fitSeats } from './seats.ts';
@@ -17,7 +17,7 @@ export async function handOver(
 ): Promise<void> {
   const id = row.phonebook_id;
   await takeOwned(tx, toId);
-  const old = (await findMemberOf(tx.db, id, row.owner_id)) ?? noSuchCircle();
+  const old = (await findMemberOf(tx.db, id, row.owner_id)) ?? notFound('通讯录不存在或已解散');
   // First: a circle has one owner at any time, the database says so.
   await updateMember(tx.db, old.member_id, { role: memberRole.member, rights: [], end_at: null });
   // An owner's membership does not end, whatever they had paid until when.

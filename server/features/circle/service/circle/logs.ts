@@ -5,7 +5,7 @@ import { insertLog } from '../../store/logs.ts';
 type Details = Record<string, string | number | boolean | null | readonly (string | number)[]>;
 
 /**
- * D70: writes down what an admin does, in the transaction of the deed. `target` names the person it
+ * D70: writes down what an admin does, in the transaction of the action. `target` names the person it
  * was done to. Never a contact in `before` or `after`.
  */
 export async function logAction(

@@ -14,10 +14,10 @@ type Plugins = OutputOf<typeof contract>;
 /** D77: who sees a module. */
 const visibleTo = { all: 0, members: 1, admins: 2 } as const;
 
-type Standing = CirclePlugin & PluginRow;
+type PluginState = CirclePlugin & PluginRow;
 
 /** What there is of D77 at all, with what the circle says of it (`said`); in the circle's order. */
-function standingsBy(ctx: Ctx, said: readonly PluginRow[]): Standing[] {
+function pluginStatesBy(ctx: Ctx, said: readonly PluginRow[]): PluginState[] {
   const rows = new Map(said.map((row) => [row.key, row]));
   return ctx.deps.ports
     .get(circlePlugins)
@@ -36,8 +36,8 @@ function standingsBy(ctx: Ctx, said: readonly PluginRow[]): Standing[] {
     .toSorted((one, other) => one.sort - other.sort);
 }
 
-const standings = async (ctx: Ctx, circleId: number): Promise<Standing[]> =>
-  standingsBy(ctx, await findPlugins(ctx.db, circleId));
+const pluginStates = async (ctx: Ctx, circleId: number): Promise<PluginState[]> =>
+  pluginStatesBy(ctx, await findPlugins(ctx.db, circleId));
 
 function isSeen({ can }: Pick<Circle, 'can'>, { enabled, visible }: PluginRow): boolean {
   if (!enabled) return false;
@@ -60,14 +60,14 @@ export const pluginsOf = (
   { phonebook_id: id, plugins }: { phonebook_id: number; plugins: readonly PluginRow[] | null },
   can: CircleCan,
 ): ShownPlugin[] =>
-  standingsBy(ctx, plugins ?? [])
+  pluginStatesBy(ctx, plugins ?? [])
     .filter((plugin) => isSeen({ can }, plugin))
     .map(({ key, title, what, path }) => ({ key, title, what, path: path(id) }));
 
 /** D77: for the calls of a module: answers the circle while it is on and visible to who calls, else as if there were none. */
 export async function pluginOn(ctx: Ctx, circleId: number, key: PluginKey): Promise<Circle> {
   const circle = await openCircle(ctx, circleId);
-  const plugin = (await standings(ctx, circleId)).find((one) => one.key === key);
+  const plugin = (await pluginStates(ctx, circleId)).find((one) => one.key === key);
   if (!plugin?.enabled) fail('notFound', { message: '这个功能没有打开' });
   if (isSeen(circle, plugin)) return circle;
   // A visitor is led to where one joins.
@@ -77,10 +77,10 @@ export async function pluginOn(ctx: Ctx, circleId: number, key: PluginKey): Prom
 
 /** D77: for what a module has passed on to people outside of the circle: whether it is on at all. */
 export const pluginEnabled = async (ctx: Ctx, circleId: number, key: PluginKey): Promise<boolean> =>
-  (await standings(ctx, circleId)).some((one) => one.key === key && one.enabled);
+  (await pluginStates(ctx, circleId)).some((one) => one.key === key && one.enabled);
 
 const shown = async (ctx: Ctx, circleId: number): Promise<Plugins> => ({
-  list: (await standings(ctx, circleId)).map(
+  list: (await pluginStates(ctx, circleId)).map(
     ({ key, title, what, path, enabled, visible, sort, membersOnly }) => ({
       key,
       title,
@@ -108,7 +108,7 @@ export async function setPlugins(ctx: ViewerCtx, given: BodyOf<typeof setContrac
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
     await lockManagedCircle(tx, id, 'plugin');
-    const before = new Map((await standings(tx, id)).map((one) => [one.key, one]));
+    const before = new Map((await pluginStates(tx, id)).map((one) => [one.key, one]));
     const next = rows.map(({ key, enabled, visible, sort }, at) => {
       const known =
         before.get(key) ??

@@ -6,6 +6,7 @@ import { membershipOf } from '../../../membership/api/level.ts';
 import { quotasOf } from '../../../membership/api/quotas.ts';
 import { usePrivilege } from '../../../membership/api/uses.ts';
 import { countOwned } from '../../store/circles.ts';
+import { requireHeld } from '../../../../platform/held.ts';
 
 /** D64, D119 */
 export const circlePrivileges: readonly Privilege[] = [
@@ -49,8 +50,9 @@ export const circlePrivileges: readonly Privilege[] = [
   },
 ];
 
-/** D64: one more circle of one's own. The caller holds the person. */
+/** D64: one more circle of one's own. The person is locked. */
 export async function takeOwned(tx: Tx, userId: number): Promise<void> {
+  requireHeld(tx.db, 'person', userId);
   const count = await countOwned(tx.db, userId);
   const quotas = await quotasOf(tx, 'phonebook.owned');
   if (count < quotas.none) return;
@@ -61,8 +63,9 @@ export async function takeOwned(tx: Tx, userId: number): Promise<void> {
   await usePrivilege(tx, userId, 'phonebook.owned', count + 1);
 }
 
-/** D57: one more admin of a circle of theirs; `count`: those it has. The caller holds the owner. */
+/** D57: one more admin of a circle of theirs; `count`: those it has. The owner is locked. */
 export async function takeAdmin(tx: Tx, ownerId: number, count: number): Promise<void> {
+  requireHeld(tx.db, 'person', ownerId);
   const quotas = await quotasOf(tx, 'phonebook.admins');
   if (count < quotas.none) return;
   const level = await membershipOf(tx, ownerId);

@@ -1,5 +1,5 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { LogWhat } from '@qunlu/contract/circle/log-words.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import type {
@@ -13,15 +13,14 @@ import { inTransaction, secondsOf, type Ctx, type StaffCtx, type Tx } from '../.
 import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { reportersOf, setByStaff } from '../../../moderation/api/by-staff.ts';
-import { notify } from '../../../notice/api/notices.ts';
+import { notify } from '../../../notification/api/notifications.ts';
 import { audit } from '../../../staff/api/audit.ts';
-import { deskCan, presentCircleCase, presentDesk, presentStuck } from '../../present/staff.ts';
+import { staffCan, presentCircleCase, presentForStaff, presentStuck } from '../../present/staff.ts';
 import { findCircle, lockCircleRow, updateCircle, type CircleRow } from '../../store/circles.ts';
 import { countStuck, findStuck } from '../../store/endings.ts';
 import { findLogs } from '../../store/logs.ts';
 import { countCircle } from '../../store/settings.ts';
 import { countOwnedOf, countWaiting, findByName, findByNumber, findByStatus } from '../../store/staff.ts';
-import { noSuchCircle } from './access.ts';
 import { logAction } from './logs.ts';
 import { setForbidden } from './moderation.ts';
 
@@ -46,7 +45,7 @@ export async function listCircles(
       : /^\d{1,15}$/.test(q)
         ? await findByNumber(ctx.db, Number(q))
         : await findByName(ctx.db, { ...wanted, begins: q, status });
-  return paged(rows, size, 'phonebook_id', presentDesk);
+  return paged(rows, size, 'phonebook_id', presentForStaff);
 }
 
 export const stuckCircles = (): RawBuilder<number> => countStuck();
@@ -65,8 +64,8 @@ const logsShown = 20;
 
 /** It holds neither contacts nor names of members, so looking is not written down. */
 export async function viewCircle(ctx: StaffCtx, id: number): Promise<StaffCircle> {
-  const row = (await findCircle(ctx.db, id)) ?? noSuchCircle();
-  const [line = noSuchCircle()] = await findByNumber(ctx.db, id);
+  const row = (await findCircle(ctx.db, id)) ?? notFound('通讯录不存在或已解散');
+  const [line = notFound('通讯录不存在或已解散')] = await findByNumber(ctx.db, id);
   return presentCircleCase(row, {
     line,
     counts: await countCircle(ctx.db, id, ctx.now),
@@ -75,8 +74,8 @@ export async function viewCircle(ctx: StaffCtx, id: number): Promise<StaffCircle
   });
 }
 
-interface Deed {
-  /** Which of {@link deskCan} it takes. */
+interface StaffAction {
+  /** Which of {@link staffCan} it takes. */
   can: keyof StaffCircle['can'];
   what: LogWhat;
   action: string;
@@ -89,9 +88,9 @@ interface Deed {
 }
 
 /** One decision about a circle, written down in the logs of both sides. Nobody decides about their own. */
-async function decideOn(ctx: StaffCtx, id: number, deed: Deed): Promise<Done> {
-  const { can, what, action, reason, hidden, change, told } = deed;
-  const seen = (await findCircle(ctx.db, id)) ?? noSuchCircle();
+async function decideOn(ctx: StaffCtx, id: number, step: StaffAction): Promise<Done> {
+  const { can, what, action, reason, hidden, change, told } = step;
+  const seen = (await findCircle(ctx.db, id)) ?? notFound('通讯录不存在或已解散');
   const subject = { type: 'phonebook', id } as const;
   return inTransaction(ctx, async (tx) => {
     const staffId = tx.staff.userId;
@@ -100,9 +99,9 @@ async function decideOn(ctx: StaffCtx, id: number, deed: Deed): Promise<Done> {
     // What moderation keeps of a circle comes before the circle in the order of locks.
     if (hidden !== undefined)
       await setByStaff(tx, { ...subject, ownerId: seen.owner_id }, { hidden, reason, staffId });
-    const row = (await lockCircleRow(tx.db, id)) ?? noSuchCircle();
+    const row = (await lockCircleRow(tx.db, id)) ?? notFound('通讯录不存在或已解散');
     if (row.owner_id === staffId) fail('forbidden', { message: '不能处理自己的通讯录，请交给同事' });
-    if (row.owner_id !== seen.owner_id || !deskCan(row, staffId)[can])
+    if (row.owner_id !== seen.owner_id || !staffCan(row, staffId)[can])
       fail('stateChanged', { message: '这个通讯录的状态变了，请刷新后再看' });
     await change(tx, row);
     await notify(tx, row.owner_id, {

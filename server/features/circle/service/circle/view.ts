@@ -1,3 +1,4 @@
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { startOfDay, startOfMonth } from '@qunlu/contract/kernel/formats.ts';
 import { circleStatus, memberRole } from '@qunlu/contract/circle/rules.ts';
@@ -6,7 +7,7 @@ import { alone } from '../../../../platform/database.ts';
 import { canOf } from '../../policy.ts';
 import { presentForbidden, presentView } from '../../present/circle.ts';
 import { findHome, noteVisit } from '../../store/home.ts';
-import { isOver, noSuchCircle } from './access.ts';
+import { isOver } from './access.ts';
 import { waitsFor } from './assist.ts';
 import { pluginsOf } from './plugins.ts';
 
@@ -17,10 +18,11 @@ export async function viewCircle(ctx: Ctx, circleId: number, asGuest = false): P
     viewerId: ctx.viewer?.userId ?? 0,
     month: new Date(startOfMonth(secondsOf(ctx.now)) * 1000),
   });
-  if (!row || isOver(row, ctx.now)) return noSuchCircle();
+  if (!row || isOver(row, ctx.now)) return notFound('通讯录不存在或已解散');
   const can = canOf(row, row.me ?? undefined);
   // A draft is nobody's but its owner's.
-  if (row.status === circleStatus.draft && row.me?.role !== memberRole.owner) return noSuchCircle();
+  if (row.status === circleStatus.draft && row.me?.role !== memberRole.owner)
+    return notFound('通讯录不存在或已解散');
   if (row.status === circleStatus.forbidden) return presentForbidden(row, can);
   const isMember = can.see && !asGuest;
   const waits = isMember ? await waitsFor(ctx, circleId, can) : [];

@@ -1,4 +1,4 @@
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { contactVisible, memberRole, memberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { openPhone } from '../../../card/api/decode.ts';
@@ -8,12 +8,11 @@ import { memberCircle, type Circle } from '../circle/access.ts';
 import { circleSource } from './fellows.ts';
 import { openFormPhone } from '../member/submitted.ts';
 
-const noSuchMember = (): never => fail('notFound', { message: '成员不存在或已不可见' });
-
 /** A member of the circle whom the caller may meet, not themself. */
 export async function metMember(ctx: ViewerCtx, circleId: number, memberId: number): Promise<MetMember> {
   const { userId: viewerId } = ctx.viewer;
-  const member = (await findMet(ctx.db, { circleId, memberId, viewerId })) ?? noSuchMember();
+  const member =
+    (await findMet(ctx.db, { circleId, memberId, viewerId })) ?? notFound('成员不存在或已不可见');
   if (member.user_id === viewerId) fail('invalid', { message: '这是您自己', field: 'member_id' });
   return member;
 }

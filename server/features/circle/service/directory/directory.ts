@@ -4,10 +4,10 @@ import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../../platform/throttle.ts';
 import { nextOf } from '../../../../platform/paging.ts';
-import { counted, uncounted } from '../../../friend/api/found-letters.ts';
+import { counted, uncounted } from '../../../friend/api/letter-totals.ts';
 import { searchWords, soughtWord } from '../../../friend/api/readings.ts';
 import { presentEntry } from '../../present/member.ts';
-import { findMembers, type DirectoryStanding, type FoundMembers } from '../../store/directory.ts';
+import { findMembers, type DirectoryState, type FoundMembers } from '../../store/directory.ts';
 import { checkMember } from '../circle/access.ts';
 
 /** Who reads a directory turns some dozens of pages; a circle of ten thousand has two hundred. */
@@ -21,12 +21,12 @@ const pageThrottle: ThrottleRule = {
 };
 
 /** Fails for whom the directory is not: by what was read with it, so that it stays one statement. */
-function checkReader(ctx: ViewerCtx, standing: DirectoryStanding | undefined): void {
-  const row = standing && {
-    ...standing,
-    dissolve_at: standing.dissolve_at === null ? null : new Date(standing.dissolve_at * 1000),
+function checkReader(ctx: ViewerCtx, state: DirectoryState | undefined): void {
+  const row = state && {
+    ...state,
+    dissolve_at: state.dissolve_at === null ? null : new Date(state.dissolve_at * 1000),
   };
-  checkMember(ctx, row, standing?.me ?? undefined);
+  checkMember(ctx, row, state?.me ?? undefined);
 }
 
 /**

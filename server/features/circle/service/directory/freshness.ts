@@ -13,15 +13,15 @@ import {
   type Tx,
 } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
-import { notify, notifyAll, settle } from '../../../notice/api/notices.ts';
+import { notify, notifyAll, settle } from '../../../notification/api/notifications.ts';
 import { askStale, askWhenReported, countFreshness, refreshFrom, saveReport } from '../../store/freshness.ts';
 import { lockCaller, managedCircle, memberCircle } from '../circle/access.ts';
 import { metMember } from './contacts.ts';
 
 const staleBefore = (now: Date): Date => after(now, -circleRules.freshDays * 86_400);
 
-/** Keys of the notices that ask, by when; whoever has entries in two batches of one day is told once. */
-const noticeKeys = {
+/** Keys of the notifications that ask, by when; whoever has entries in two batches of one day is told once. */
+const notificationKeys = {
   reported: (memberId: number, at: Date): string => `phonebook unreachable ${memberId} ${secondsOf(at)}`,
   stale: (at: Date): string => `phonebook stale ${dayText(secondsOf(at))}`,
 };
@@ -50,7 +50,7 @@ export async function reportUnreachable(
         title: `有成员在「${row.name}」里联系不上您`,
         body: '换过号码的话，请更新名片；没换过，点“资料没变”就好。',
         path: `/phonebook/${given.id}`,
-        key: noticeKeys.reported(seen.member_id, tx.now),
+        key: notificationKeys.reported(seen.member_id, tx.now),
       });
     return { reported: true };
   });
@@ -73,7 +73,7 @@ export async function confirmEntry(
       now: tx.now,
     });
     const keys = entries.flatMap(({ member_id, asked_at: at }) =>
-      at === null ? [] : [noticeKeys.reported(member_id, at), noticeKeys.stale(at)],
+      at === null ? [] : [notificationKeys.reported(member_id, at), notificationKeys.stale(at)],
     );
     if (keys.length > 0) await settle(tx, userId, keys);
     return { fresh_at: secondsOf(tx.now), confirmed: entries.length };
@@ -115,7 +115,7 @@ async function askBatch(tx: Tx): Promise<number> {
           : `看看您在 ${ids.length} 个通讯录里的资料还对不对`,
       body: '一年没有更新了。没有变化就点一下“资料没变”，有变化请更新名片。',
       path: ids.length === 1 ? `/phonebook/${ids[0]}` : '/app/phonebook',
-      key: noticeKeys.stale(tx.now),
+      key: notificationKeys.stale(tx.now),
     })),
   );
   return found;

@@ -11,6 +11,7 @@ import {
 } from '../../store/refresh.ts';
 import { findBroughtCard } from '../../store/members.ts';
 import { snapshotOf } from '../member/entries.ts';
+import { memberForms } from '../form/forms.ts';
 
 /** Entries that show the same: with one card all alike, without one each as its form says. */
 const alike = (entries: readonly KeptEntry[]): KeptEntry[][] => [
@@ -20,7 +21,7 @@ const alike = (entries: readonly KeptEntry[]): KeptEntry[][] => [
 ];
 
 /** Whose change it was: the card that its owner has edited, which answers whether the entries are still right; null: another's. */
-type Edited = 'default' | number | null;
+type EditResult = 'default' | number | null;
 
 async function rewrite(
   tx: Tx,
@@ -30,7 +31,9 @@ async function rewrite(
 ): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  const form = first.form ?? { realname: (await findAccountName(tx.db, userId)) ?? '' };
+  const form = memberForms.open(tx, first.form)?.facts ?? {
+    realname: (await findAccountName(tx.db, userId)) ?? '',
+  };
   const snapshot = await snapshotOf(tx, { userId, cardId: first.card_id, ...form });
   await rewriteEntries(
     tx.db,
@@ -44,7 +47,7 @@ async function rewrite(
  * Writes what a person's entries show anew, under their lock, so that an older version never overwrites a newer one: the card that
  * they bring, without one what they wrote on joining. Idempotent; inside a transaction it becomes part of it.
  */
-export async function refreshPerson(ctx: Ctx, userId: number, edited: Edited = null): Promise<void> {
+export async function refreshPerson(ctx: Ctx, userId: number, edited: EditResult = null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockPeople(tx, [userId]);
     const entries = await findEntriesOf(tx.db, userId);

@@ -1,23 +1,18 @@
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { AppliedLine } from '@qunlu/contract/circle/form-entity.ts';
+import type { AppliedLine, SubmittedForm } from '@qunlu/contract/circle/form-entity.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
-import type { presentForm } from '../../present/form.ts';
 import { countApplied, countReaders, findApplied, type AppliedRow } from '../../store/applications.ts';
-import type { FormRow } from '../../store/forms.ts';
-import { countedMost } from './application-notices.ts';
-import { shownForm } from './forms.ts';
+import { countedMost } from './application-notifications.ts';
+import { memberForms, shownForm } from '../form/forms.ts';
 
 /** What was submitted; of an application that was written without a form, the entry. */
-const formOf = (row: AppliedRow): Parameters<typeof presentForm>[0] => ({
-  realname: row.form_realname ?? row.realname,
-  phone: row.form_phone ?? '',
-  company: row.form_company ?? '',
-  position: row.form_position ?? '',
-  city: row.form_city ?? '',
-  answers: (row.form_answers ?? []) as FormRow['answers'],
-  submitted_at: row.submitted_at ?? row.applied_at,
-});
+function submittedOf(ctx: ViewerCtx, row: AppliedRow): SubmittedForm {
+  const form = memberForms.open(ctx, row.form);
+  if (form) return shownForm(ctx, form);
+  const nothing = { phone: '', company: '', position: '', city: '', answers: [] };
+  return { ...nothing, realname: row.realname, submitted_at: secondsOf(row.applied_at) };
+}
 
 /** Applications that wait for an admin, the oldest first, and how many there are. That the viewer may decide is checked before. */
 export async function waitingApplications(
@@ -32,7 +27,7 @@ export async function waitingApplications(
       user_id: row.user_id,
       card_id: row.card_id,
       avatar: row.avatar,
-      form: shownForm(ctx, formOf(row)),
+      form: submittedOf(ctx, row),
       inviter: row.inviter ?? '',
       again: row.joined_at !== null,
       applied_at: secondsOf(row.applied_at),

@@ -3,12 +3,11 @@ import { applicationWaits, memberState } from '@qunlu/contract/circle/rules.ts';
 import type { ViewerCtx, Tx } from '../../../../platform/context.ts';
 import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
 import type { CircleRow } from '../../store/circles.ts';
-import { saveForm } from '../../store/forms.ts';
 import { insertMember, updateMember, type MemberRow } from '../../store/members.ts';
-import { tellApplied } from './application-notices.ts';
+import { notifyApplied } from './application-notifications.ts';
 import { snapshotOf } from './entries.ts';
+import { memberForms, type MemberDraft } from '../form/forms.ts';
 import { fitSeats, isFull, seatSubject, takeSeat } from '../circle/seats.ts';
-import { keepPictures, type Submission } from './submissions.ts';
 
 /**
  * Writes the row of the application, and the form with it. `paid`: it waits for its payment first. People and circle are locked.
@@ -17,11 +16,11 @@ export async function writeApplication(
   tx: Tx<ViewerCtx>,
   circle: CircleRow,
   me: MemberRow | undefined,
-  given: { submission: Submission; cardId: number; inviterId: number | null; paid: boolean },
+  given: { filled: MemberDraft; cardId: number; inviterId: number | null; paid: boolean },
 ): Promise<MemberRow> {
   const { userId, phone } = tx.viewer;
-  const { submission, cardId, inviterId, paid } = given;
-  const entry = await snapshotOf(tx, { userId, cardId, ...submission });
+  const { filled, cardId, inviterId, paid } = given;
+  const entry = await snapshotOf(tx, { userId, cardId, ...filled.facts });
   if (cardId > 0 && entry.card_id !== cardId) fail('notFound', { message: '这张名片已经不在了，请换一张' });
   const change = {
     ...entry,
@@ -40,16 +39,12 @@ export async function writeApplication(
   const row = me
     ? await updateMember(tx.db, me.member_id, change)
     : await insertMember(tx.db, { ...change, phonebook_id, user_id: userId });
-  const memberId = row.member_id;
-  await saveForm(tx.db, {
-    ...submission,
-    member_id: memberId,
-    phonebook_id,
-    user_id: userId,
-    phone,
-    submitted_at: tx.now,
+  await memberForms.submit(tx, {
+    holderId: row.member_id,
+    subjectId: phonebook_id,
+    by: { userId, phone },
+    filled,
   });
-  await keepPictures(tx, { memberId, userId, answers: submission.answers });
   return row;
 }
 
@@ -83,6 +78,6 @@ export async function awaitApproval(tx: Tx, circle: CircleRow, member: MemberRow
     applied_at: tx.now,
     last_applied_at: tx.now,
   });
-  await tellApplied(tx, circle);
+  await notifyApplied(tx, circle);
   return row;
 }

@@ -1,8 +1,7 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import type { CircleRow } from '../../store/circles.ts';
-import { saveForm } from '../../store/forms.ts';
 import {
   deleteImported,
   emptyGroups,
@@ -13,12 +12,12 @@ import {
   insertImported,
 } from '../../store/imported.ts';
 import { findMember, findMemberOf, updateMember, type MemberRow } from '../../store/members.ts';
-import { noSuchCircle } from '../circle/access.ts';
 import { plainSnapshot, snapshotOf } from './entries.ts';
+import { memberForms } from '../form/forms.ts';
 import { admit } from './membership.ts';
 
 /** Somebody whom a list names (D71). */
-export interface Imported {
+export interface ImportedEntry {
   realname: string;
   company: string;
   position: string;
@@ -26,7 +25,11 @@ export interface Imported {
 }
 
 /** Adds entries that nobody has claimed, in the order given: they take no seat until then. The circle is locked. */
-export async function addImported(tx: Tx, circleId: number, people: readonly Imported[]): Promise<number[]> {
+export async function addImported(
+  tx: Tx,
+  circleId: number,
+  people: readonly ImportedEntry[],
+): Promise<number[]> {
   const rows: Parameters<typeof insertImported>[1][number][] = [];
   for (const { groupId, position, ...words } of people)
     rows.push({
@@ -56,7 +59,7 @@ export async function presentByPhone(
   phones: readonly string[],
 ): Promise<Map<string, { memberId: number; groupId: number | null }>> {
   const bound = [...people].map(([phone, userId]) => ({ phone, userId }));
-  const rows = await findPresentByPhone(tx.db, circleId, bound, phones);
+  const rows = await findPresentByPhone(tx.db, circleId, bound, memberForms.withPhone(tx, circleId, phones));
   return new Map(rows.map((row) => [row.phone, { memberId: row.member_id, groupId: row.group_id }]));
 }
 
@@ -83,9 +86,12 @@ export const putIntoGroups = (tx: Tx, circleId: number, fillings: Fillings): Pro
 export const takeOutOfGroups = (tx: Tx, circleId: number, fillings: Fillings): Promise<void> =>
   emptyGroups(tx.db, circleId, fillings);
 
+/** Of somebody whom a list names only the facts are known. */
+const nothingAsked = { version_id: null, questions: null };
+
 /** What D58 makes of somebody who claims an entry while they have a row of their own. */
 function checkOwn(own: MemberRow | undefined, imported: MemberRow): void {
-  if (own?.state === memberState.blacklisted) noSuchCircle();
+  if (own?.state === memberState.blacklisted) notFound('通讯录不存在或已解散');
   if (own?.state === memberState.applying)
     fail('stateChanged', { message: '您有一份加入申请正在等待，请先撤回申请再确认' });
   // An admin has decided since the list was imported.
@@ -103,8 +109,8 @@ export async function claimImported(
   { memberId, userId, phone }: { memberId: number; userId: number; phone: string },
 ): Promise<{ memberId: number; joined: boolean }> {
   const circleId = circle.phonebook_id;
-  const imported = (await findMember(tx.db, circleId, memberId)) ?? noSuchCircle();
-  if (imported.state !== memberState.imported) noSuchCircle();
+  const imported = (await findMember(tx.db, circleId, memberId)) ?? notFound('通讯录不存在或已解散');
+  if (imported.state !== memberState.imported) notFound('通讯录不存在或已解散');
   const own = await findMemberOf(tx.db, circleId, userId);
   checkOwn(own, imported);
   const { realname, company, position, city, group_id } = imported;
@@ -119,16 +125,11 @@ export async function claimImported(
   const snapshot = await snapshotOf(tx, { userId, cardId: 0, realname, company, position });
   const change = { ...snapshot, user_id: userId, group_id };
   const mine = await updateMember(tx.db, own?.member_id ?? memberId, change);
-  await saveForm(tx.db, {
-    member_id: mine.member_id,
-    phonebook_id: circleId,
-    user_id: userId,
-    realname,
-    phone,
-    company,
-    position,
-    city,
-    submitted_at: tx.now,
+  await memberForms.submit(tx, {
+    holderId: mine.member_id,
+    subjectId: circleId,
+    by: { userId, phone },
+    filled: memberForms.fill(tx, nothingAsked, { facts: { realname, company, position, city } }),
   });
   const joined = await admit(tx, circle, mine, { via: 'import', endAt: null });
   return { memberId: joined.member_id, joined: true };

@@ -11,7 +11,7 @@ import { assignGroup, countGuests, findGroups, findManaged } from '../../store/m
 import { updateMember, type MemberRow } from '../../store/members.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../circle/access.ts';
 import { logAction } from '../circle/logs.ts';
-import { onMember } from './member-deeds.ts';
+import { onMember } from './member-actions.ts';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 

@@ -12,7 +12,7 @@ import { raise } from '../../../../platform/events.ts';
 import { memberJoined, memberLeft } from '../../events.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { countJoined, updateMember, type MemberChange, type MemberRow } from '../../store/members.ts';
-import { eraseFormLater, keepForm } from '../../store/forms.ts';
+import { memberForms } from '../form/forms.ts';
 import { giveSeatBack, takeSeat } from '../circle/seats.ts';
 
 /** D68: to whoever would come in while a circle dissolves. */
@@ -52,7 +52,7 @@ export async function admit(
     ended_at: null,
     fresh_at: tx.now,
   });
-  await keepForm(tx.db, member.member_id);
+  await memberForms.keep(tx, member.member_id);
   await raise(tx, memberJoined, {
     circleId: circle.phonebook_id,
     userId,
@@ -85,11 +85,8 @@ export async function endMembership(
     ...(given.again && { last_applied_at: null }),
   });
   await giveSeatBack(tx, member.member_id);
-  await eraseFormLater(
-    tx.db,
-    member.member_id,
-    after(tx.now, (given.formDays ?? circleRules.formDays) * 86_400),
-  );
+  const days = given.formDays ?? circleRules.formDays;
+  await memberForms.eraseAt(tx, member.member_id, after(tx.now, days * 86_400));
   if (wasNormal && member.user_id !== null)
     await raise(tx, memberLeft, {
       circleId: member.phonebook_id,

@@ -2,8 +2,8 @@ import { missionMode } from '@qunlu/contract/score/rules.ts';
 import type { JoinWay } from '@qunlu/contract/circle/rules.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import type { Mission } from '../../../score/ports.ts';
-import { reach } from '../../../score/api/reach.ts';
-import { unreach } from '../../../score/api/unreach.ts';
+import { addMissionFact } from '../../../score/api/add-mission-fact.ts';
+import { revokeMissionFact } from '../../../score/api/revoke-mission-fact.ts';
 
 const joinMission = 'join-phonebook';
 
@@ -29,11 +29,11 @@ export const noteJoined = async (
   { userId, circleId, via }: { userId: number; circleId: number; via: JoinWay },
 ): Promise<void> => {
   if (via === 'join' || via === 'invite')
-    await reach(tx, { userId, mission: joinMission, key: keyOf(circleId) });
+    await addMissionFact(tx, { userId, mission: joinMission, key: keyOf(circleId) });
 };
 
 /** D114: what they paid for coming in has gone back whole, and so do the points of it. The caller holds them. */
 export const forgetJoined = (
   tx: Tx,
   { userId, circleId }: { userId: number; circleId: number },
-): Promise<void> => unreach(tx, { userId, mission: joinMission, key: keyOf(circleId) });
+): Promise<void> => revokeMissionFact(tx, { userId, mission: joinMission, key: keyOf(circleId) });

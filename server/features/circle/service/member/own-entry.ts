@@ -4,14 +4,20 @@ import { memberState } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { presentCircle } from '../../present/circle.ts';
-import { findForm, saveForm } from '../../store/forms.ts';
 import { findGroups } from '../../store/member-list.ts';
 import { updateMember, type MemberRow } from '../../store/members.ts';
-import { findFormReveals } from '../../store/reveals.ts';
+import { findOpenings } from '../../store/openings.ts';
 import { openCircle, type Circle } from '../circle/access.ts';
 import { plainSnapshot, snapshotOf } from './entries.ts';
-import { shownForm } from './forms.ts';
-import { checkSubmission, keepPictures, readSubmission, type Submission, type Typed } from './submissions.ts';
+import {
+  checkForm,
+  fillForm,
+  formOf,
+  memberForms,
+  shownForm,
+  type MemberDraft,
+  type FormInput,
+} from '../form/forms.ts';
 
 const here: readonly number[] = [memberState.applying, memberState.normal, memberState.expired];
 /** Receipts that the entry shows. */
@@ -29,8 +35,8 @@ const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
 export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<MemberEntry> {
   const { row, me, can } = await ownEntryOf(ctx, id);
-  const form = await findForm(ctx.db, me.member_id);
-  const opened = await findFormReveals(ctx.db, me.member_id, openedShown);
+  const form = await formOf(ctx, me.member_id);
+  const opened = await findOpenings(ctx.db, me.member_id, openedShown);
   const groups = me.group_id === null ? [] : await findGroups(ctx.db, id);
   return {
     circle: presentCircle(row),
@@ -48,59 +54,51 @@ export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<MemberEn
     joined_at: seconds(me.joined_at),
     end_at: seconds(me.end_at),
     asks: row.asks,
-    fields: row.fields,
+    fields: [...(row.questions ?? [])],
     form: form ? shownForm(ctx, form, true) : null,
     notices: me.notices,
     muted: me.muted,
-    opened: opened.map(({ realname, role, revealed_at }) => ({ realname, role, at: secondsOf(revealed_at) })),
+    opened: opened.map(({ realname, role, opened_at }) => ({ realname, role, at: secondsOf(opened_at) })),
   };
 }
 
 /** What is to be changed of one's own entry; what is not given stays. */
 export interface EntryEdit {
   id: number;
-  form?: Typed | undefined;
+  form?: FormInput | undefined;
   /** Notices a week, null: as the circle has it. */
   notices?: number | null | undefined;
   muted?: readonly string[] | undefined;
 }
 
 /** The form as it is to be; null: it stays. Its words are looked at, outside of the transaction. */
-export async function prepareEntry(ctx: ViewerCtx, given: EntryEdit): Promise<Submission | null> {
+export async function prepareEntry(ctx: ViewerCtx, given: EntryEdit): Promise<MemberDraft | null> {
   const { row } = await ownEntryOf(ctx, given.id);
   if (!given.form) return null;
-  const submission = readSubmission(ctx, row, given.form, 'form.answers');
-  await checkSubmission(ctx, submission, 'form.answers');
-  return submission;
+  const filled = fillForm(ctx, row, given.form, 'form.answers');
+  await checkForm(ctx, filled, 'form.answers');
+  return filled;
 }
 
 /** Writes what is given. The entry of somebody without a card follows their form. */
 export async function editOwnEntry(
   ctx: ViewerCtx,
   given: EntryEdit,
-  submission: Submission | null,
+  filled: MemberDraft | null,
 ): Promise<MemberEntry> {
   return inTransaction(ctx, async (tx) => {
     const { userId, phone } = tx.viewer;
     await lockPeople(tx, [userId]);
     const { row, me } = await ownEntryOf(tx, given.id);
-    if (submission) {
+    if (filled) {
       // The circle's questions may have changed since.
-      if (given.form) readSubmission(tx, row, given.form, 'form.answers');
-      await saveForm(tx.db, {
-        ...submission,
-        member_id: me.member_id,
-        phonebook_id: given.id,
-        user_id: userId,
-        phone,
-        submitted_at: tx.now,
-        // D69: of somebody who is out it goes when it was to go.
-        erase_at: (await findForm(tx.db, me.member_id))?.erase_at ?? null,
-      });
-      await keepPictures(tx, { memberId: me.member_id, userId, answers: submission.answers });
+      if (given.form) fillForm(tx, row, given.form, 'form.answers');
+      // D69: of somebody who is out it goes when it was to go.
+      const by = { userId, phone };
+      await memberForms.replace(tx, { holderId: me.member_id, subjectId: given.id, by, filled });
     }
     await updateMember(tx.db, me.member_id, {
-      ...(submission && me.card_id === 0 ? await plainSnapshot(submission) : {}),
+      ...(filled && me.card_id === 0 ? await plainSnapshot(filled.facts) : {}),
       ...(given.notices === undefined ? {} : { notices: given.notices }),
       ...(given.muted === undefined ? {} : { muted: [...new Set(given.muted)] }),
       fresh_at: tx.now,

@@ -18,7 +18,7 @@ export const rowOf = (ctx: Ctx, circleId: number, userId: number): Promise<Membe
   findMemberOf(ctx.db, circleId, userId);
 
 /** A circle under its lock, and the row of a person in it. People and orders are locked before. */
-export async function lockStanding(
+export async function lockMemberState(
   tx: Tx,
   circleId: number,
   userId: number,
@@ -28,7 +28,7 @@ export async function lockStanding(
 
 /** The same, with the pool in which they have a seat, before money moves. */
 export async function lockMembership(tx: Tx, circleId: number, userId: number): Promise<void> {
-  const { member } = await lockStanding(tx, circleId, userId);
+  const { member } = await lockMemberState(tx, circleId, userId);
   if (member) await lockSeat(tx, member.member_id);
 }
 

@@ -7,11 +7,11 @@ import { leftOf, silenceGivesAll, silenceWords } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { disputeState, findDisputes, updateDispute, type DisputeRow } from '../../store/disputes.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
-import { tellDecided, tellLate } from './dispute-notices.ts';
+import { notifyDecided, notifyLate } from './dispute-notifications.ts';
 import { endWithRefund, finish } from '../steps/moves.ts';
 import { record } from '../ground/record.ts';
-import type { Held } from '../money/settle.ts';
-import { goOn } from '../steps/standstill.ts';
+import type { LockedOrder } from '../money/settle.ts';
+import { resumeOrder } from '../steps/resume.ts';
 
 /** Nothing more is to be said by the sides: from now on staff has its days (D51). */
 export async function beginDeciding(
@@ -31,7 +31,7 @@ export async function beginDeciding(
  */
 export async function carryOut(
   tx: Tx,
-  { row, people }: Held,
+  { row, people }: LockedOrder,
   dispute: DisputeRow,
   { refund, by }: { refund: number; by: number | null },
 ): Promise<void> {
@@ -56,16 +56,16 @@ export async function carryOut(
     await finish(tx, { row: free, people }, move);
   } else {
     await record(tx, row, move);
-    await goOn(tx, row, dispute.opened_at);
+    await resumeOrder(tx, row, dispute.opened_at);
   }
-  await tellDecided(tx, row, decided);
+  await notifyDecided(tx, row, decided);
 }
 
 const openOf = async (tx: Tx, orderId: number): Promise<DisputeRow | undefined> =>
   (await findDisputes(tx.db, orderId)).find(({ state }) => state === disputeState.open);
 
 /** Clock: staff has not decided in its days. Both sides learn of it, and from when on the rule decides. */
-export async function remindStaff(tx: Tx, { row }: Held): Promise<void> {
+export async function remindStaff(tx: Tx, { row }: LockedOrder): Promise<void> {
   const dispute = await openOf(tx, row.order_id);
   if (!dispute) return dropDeadline(tx.db, row.order_id);
   const last = workdaysAfter(tx.now, orderRules.disputeLateDays);
@@ -73,11 +73,11 @@ export async function remindStaff(tx: Tx, { row }: Held): Promise<void> {
   await setDeadline(tx.db, { order_id: row.order_id, what: 'rule', due_at: last });
   await record(tx, row, { who: 'clock', step: 'decide-lapsed', words: stepWords('decide-lapsed') });
   tx.deps.log.warn({ dispute: dispute.dispute_id }, 'staff is late with a dispute');
-  await tellLate(tx, row, late);
+  await notifyLate(tx, row, late);
 }
 
 /** Clock: nobody has decided, so the rule does. */
-export async function decideByRule(tx: Tx, held: Held): Promise<void> {
+export async function decideByRule(tx: Tx, held: LockedOrder): Promise<void> {
   const { row } = held;
   const dispute = await openOf(tx, row.order_id);
   if (!dispute) return dropDeadline(tx.db, row.order_id);

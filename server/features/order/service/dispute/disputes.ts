@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { orderSteps, sideWords, stepWords } from '@qunlu/contract/order/steps.ts';
@@ -21,24 +21,23 @@ import {
   type DisputeRow,
 } from '../../store/disputes.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
-import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
+import { notifyAnswered, notifyDisputed, notifyWithdrawn } from './dispute-notifications.ts';
 import { beginDeciding } from './dispute-outcome.ts';
 import { beforeStep } from '../steps/before.ts';
-import { overtakeRequest } from '../steps/concede.ts';
-import { noSuchOrder } from '../ground/locks.ts';
+import { overtakeRequest } from '../steps/close-open-claims.ts';
 import { record } from '../ground/record.ts';
-import { goOn } from '../steps/standstill.ts';
-import { holdOrder, moveReleases, type Held } from '../money/settle.ts';
+import { resumeOrder } from '../steps/resume.ts';
+import { holdOrder, moveReleases, type LockedOrder } from '../money/settle.ts';
 
 /** The order of a caller under its lock, with its disputes, the newest first. */
 async function holdOwn(
   tx: Tx<ViewerCtx>,
   hash: string,
-): Promise<{ held: Held; role: Role; disputes: DisputeRow[] }> {
-  const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
-  if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
-  const held = (await holdOrder(tx, found)) ?? noSuchOrder();
-  const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
+): Promise<{ held: LockedOrder; role: Role; disputes: DisputeRow[] }> {
+  const found = (await findOrderByHash(tx.db, hash)) ?? notFound('订单不存在');
+  if (!roleIn(found, tx.viewer.userId)) notFound('订单不存在');
+  const held = (await holdOrder(tx, found)) ?? notFound('订单不存在');
+  const role = roleIn(held.row, tx.viewer.userId) ?? notFound('订单不存在');
   return { held, role, disputes: await findDisputes(tx.db, held.row.order_id) };
 }
 
@@ -84,11 +83,11 @@ async function addEvidence(
 }
 
 /** Opens a dispute: no clock of the order runs any more, and its money does not move. */
-async function open(tx: Tx<ViewerCtx>, { row: found }: Held, role: Role): Promise<DisputeRow> {
+async function open(tx: Tx<ViewerCtx>, { row: found }: LockedOrder, role: Role): Promise<DisputeRow> {
   let row = found;
   if (row.asked_at) {
     await overtakeRequest(tx, row, '已由申诉代替');
-    row = await goOn(tx, row, row.asked_at);
+    row = await resumeOrder(tx, row, row.asked_at);
   }
   // Released in this moment, by a process whose clock is ahead.
   if (!(await moveReleases(tx, row, { lapse: 'none', later: 0 })))
@@ -126,8 +125,8 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
     const changed = await addEvidence(tx, case_, role, given);
     const answered = !case_.answered_at && changed.answered_at !== null;
     await recordBy(tx, row, role, step);
-    if (!running) await tellDisputed(tx, row, changed);
-    else if (answered) await tellAnswered(tx, row, await beginDeciding(tx, row, changed));
+    if (!running) await notifyDisputed(tx, row, changed);
+    else if (answered) await notifyAnswered(tx, row, await beginDeciding(tx, row, changed));
     return { ...row, disputed: true, asked_at: null };
   });
 }
@@ -158,8 +157,8 @@ export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<Ord
       decided_at: tx.now,
     });
     await recordBy(tx, held.row, role, 'withdraw');
-    await tellWithdrawn(tx, held.row, running);
-    return goOn(tx, held.row, running.opened_at);
+    await notifyWithdrawn(tx, held.row, running);
+    return resumeOrder(tx, held.row, running.opened_at);
   });
 }
 

@@ -1,10 +1,8 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Tx } from '../../../../platform/context.ts';
-import { lockPeople, type Standing } from '../../../account/api/people.ts';
-import { findOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
+import { lockPeople, type AccountState } from '../../../account/api/people.ts';
+import { findOrder, lockOrderRow, lockOrderRows, type OrderRow } from '../../store/orders.ts';
 import { subjectOf, subjectOrder } from './facts.ts';
-
-export const noSuchOrder = (): never => fail('notFound', { message: '订单不存在' });
 
 export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'seller_id'>): number[] =>
   row.seller_id === null ? [row.buyer_id] : [row.buyer_id, row.seller_id];
@@ -14,7 +12,8 @@ export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'seller_id'>): number
  * `known`: the order as it was read before.
  */
 export async function lockOrder(tx: Tx, known: number | OrderRow): Promise<OrderRow> {
-  const found = typeof known === 'number' ? ((await findOrder(tx.db, known)) ?? noSuchOrder()) : known;
+  const found =
+    typeof known === 'number' ? ((await findOrder(tx.db, known)) ?? notFound('订单不存在')) : known;
   return (await lockWithPeople(tx, found)).row;
 }
 
@@ -22,14 +21,18 @@ export async function lockOrder(tx: Tx, known: number | OrderRow): Promise<Order
 export async function lockWithPeople(
   tx: Tx,
   found: OrderRow,
-): Promise<{ row: OrderRow; standings: ReadonlyMap<number, Standing> }> {
-  const standings = await lockPeople(tx, partiesOf(found));
-  const row = (await lockOrderRow(tx.db, found.order_id)) ?? noSuchOrder();
+): Promise<{ row: OrderRow; states: ReadonlyMap<number, AccountState> }> {
+  const states = await lockPeople(tx, partiesOf(found));
+  const row = (await lockOrderRow(tx.db, found.order_id)) ?? notFound('订单不存在');
   // The accounts were merged in between: other people would have to be locked.
   if (row.buyer_id !== found.buyer_id || row.seller_id !== found.seller_id) fail('busy');
   await lockSubject(tx, row);
-  return { row, standings };
+  return { row, states };
 }
+
+/** For who ends several orders of one buyer at once: each is taken by `lockOrder` afterwards. The buyer and their sellers are locked. */
+export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<void> =>
+  lockOrderRows(tx.db, orderIds);
 
 /** What was sold comes after the order and before the ledger. */
 export const lockSubject = async (tx: Tx, row: OrderRow): Promise<void> =>

@@ -7,7 +7,7 @@ import { findRunningSales } from '../../store/list.ts';
 import type { OrderRow } from '../../store/orders.ts';
 
 /** Money of a sale that its buyer has paid and that is not yet the seller's. */
-export interface Awaited {
+export interface AwaitedShare {
   orderId: number;
   hash: string;
   title: string;
@@ -38,7 +38,7 @@ function wordsOf(row: OrderRow, at: number, now: number): string {
 export async function awaitedOf(
   ctx: Ctx,
   given: { userId: number; before: number | undefined; size: number },
-): Promise<Awaited[]> {
+): Promise<AwaitedShare[]> {
   const now = secondsOf(ctx.now);
   return (await findRunningSales(ctx.db, given)).map((row) => {
     const at = comesAt(row);

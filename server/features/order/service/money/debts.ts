@@ -4,7 +4,7 @@ import { jobRows } from '../../../../platform/job-rows.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { balancesOf } from '../../../ledger/api/balances.ts';
 import { byShard, post, type Line } from '../../../ledger/api/post.ts';
-import { notify } from '../../../notice/api/notices.ts';
+import { notify } from '../../../notification/api/notifications.ts';
 import { addDebt, findDebtors, lockDebts, payDebt, sumOwed } from '../../store/debts.ts';
 import type { OrderRow } from '../../store/orders.ts';
 

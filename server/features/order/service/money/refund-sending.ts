@@ -24,7 +24,7 @@ import {
   type RefundRow,
 } from '../../store/refunds.ts';
 import { lockOrder } from '../ground/locks.ts';
-import { tellArrived, tellFailed, tellStuck } from './refund-notices.ts';
+import { notifyArrived, notifyFailed, notifyStuck } from './refund-notifications.ts';
 import { restedState } from './refunds.ts';
 
 /** Seconds until the next try, then an hour: banks take days (D114), and the provider's notice usually comes first. */
@@ -55,7 +55,7 @@ export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFa
       why: '',
       stuck_at: null,
     });
-    await tellArrived(tx, order, refund);
+    await notifyArrived(tx, order, refund);
     if (refund.excess || order.state !== orderState.refunding) return;
     if (await hasOpenRefund(tx.db, order.order_id)) return;
     await updateOrder(tx.db, order.order_id, { state: restedState(order) });
@@ -78,7 +78,7 @@ async function failRefund(tx: Tx, refund: RefundRow, why: string): Promise<void>
     what: 'refund-failed',
     words: '退款没有成功，由客服处理',
   });
-  await tellFailed(tx, order, refund);
+  await notifyFailed(tx, order, refund);
 }
 
 /** Tries in a row after which staff sees to it. */
@@ -93,7 +93,7 @@ async function countRefusal(tx: Tx, order: OrderRow, refund: RefundRow, error: F
     why: refusalWords(error),
     ...(isStuck ? { stuck_at: refund.stuck_at ?? tx.now } : {}),
   });
-  if (isStuck && !refund.stuck_at) await tellStuck(tx, order, refund);
+  if (isStuck && !refund.stuck_at) await notifyStuck(tx, order, refund);
 }
 
 /** The same request each time: the provider moves money once. */

@@ -10,7 +10,7 @@ import { findCountedPayment, type PaymentRow } from '../../store/payments.ts';
 import { findRefundByKey, insertRefund, refundState, type RefundRow } from '../../store/refunds.ts';
 import { factOf, paidOf, refundedOf, subjectOf, subjectOrder } from '../ground/facts.ts';
 
-export interface RefundWish {
+export interface RefundInput {
   /** Fen. */
   amount: number;
   /** Names the request: the same one moves money once (D114). */
@@ -30,23 +30,23 @@ export function restedState(order: OrderRow): OrderState {
 }
 
 /** D109: what was topped up is in the balance of the buyer; what of it is spent cannot be given back. */
-async function takeBackFromBuyer(tx: Tx, order: OrderRow, wish: RefundWish): Promise<OrderRow> {
+async function takeBackFromBuyer(tx: Tx, order: OrderRow, input: RefundInput): Promise<OrderRow> {
   await post(tx, {
-    key: `unsettle:${wish.key}`,
+    key: `unsettle:${input.key}`,
     kind: 'unsettle',
     orderId: order.order_id,
     lines: [
       {
         account: 'balance',
         userId: order.buyer_id,
-        amount: -wish.amount,
+        amount: -input.amount,
         title: `退款：${order.title}`,
-        detail: wish.reason,
+        detail: input.reason,
       },
-      { account: 'escrow', amount: wish.amount },
+      { account: 'escrow', amount: input.amount },
     ],
   });
-  return updateOrder(tx.db, order.order_id, { settled: order.settled - wish.amount });
+  return updateOrder(tx.db, order.order_id, { settled: order.settled - input.amount });
 }
 
 /**
@@ -54,40 +54,40 @@ async function takeBackFromBuyer(tx: Tx, order: OrderRow, wish: RefundWish): Pro
  * (`lockOrder`); what has been settled to others must be back in the escrow before. Answers the refund, the same one for the
  * same key; null when nothing was paid.
  */
-export async function refundOrder(tx: Tx, order: OrderRow, wish: RefundWish): Promise<RefundRow | null> {
-  const known = await findRefundByKey(tx.db, wish.key);
+export async function refundOrder(tx: Tx, order: OrderRow, input: RefundInput): Promise<RefundRow | null> {
+  const known = await findRefundByKey(tx.db, input.key);
   if (known) return known;
   const subject = subjectOf(tx, order);
   const isPaid = order.state !== orderState.unpaid && order.state !== orderState.closed;
   const inBalance = subject.earns === 'buyer' && order.settled > 0;
   const left = paidOf(order) - refundedOf(order) - (inBalance ? 0 : order.settled);
-  if (!isPaid || !Number.isSafeInteger(wish.amount) || wish.amount < 0 || wish.amount > left)
+  if (!isPaid || !Number.isSafeInteger(input.amount) || input.amount < 0 || input.amount > left)
     fail('stateChanged', { message: `最多还能退 ${yuan(isPaid ? left : 0)} 元，请刷新后再看` });
-  const all = refundedOf(order) + wish.amount === paidOf(order);
+  const all = refundedOf(order) + input.amount === paidOf(order);
   // Nothing of something moves nothing; nothing of an order for nothing ends it.
-  if (wish.amount === 0 && (order.total > 0 || order.state === orderState.refunded)) return null;
-  await raise(tx, orderRefunding, { ...factOf(order), amount: wish.amount, all, key: wish.key });
-  await subject.refunding?.(tx, subjectOrder(order), { amount: wish.amount, all, who: wish.who });
-  const ready = inBalance ? await takeBackFromBuyer(tx, order, wish) : order;
-  const channelPart = Math.min(wish.amount, ready.paid_channel - ready.refunded_channel);
-  const balancePart = wish.amount - channelPart;
-  const refund = wish.amount > 0 ? await pay(tx, ready, wish, { channelPart, balancePart }) : null;
-  const changed = await settle(tx, ready, { channelPart, balancePart, reason: wish.reason });
+  if (input.amount === 0 && (order.total > 0 || order.state === orderState.refunded)) return null;
+  await raise(tx, orderRefunding, { ...factOf(order), amount: input.amount, all, key: input.key });
+  await subject.refunding?.(tx, subjectOrder(order), { amount: input.amount, all, who: input.who });
+  const ready = inBalance ? await takeBackFromBuyer(tx, order, input) : order;
+  const channelPart = Math.min(input.amount, ready.paid_channel - ready.refunded_channel);
+  const balancePart = input.amount - channelPart;
+  const refund = input.amount > 0 ? await pay(tx, ready, input, { channelPart, balancePart }) : null;
+  const changed = await settle(tx, ready, { channelPart, balancePart, reason: input.reason });
   await addOrderEvent(tx.db, {
     order_id: order.order_id,
     at: tx.now,
-    who: wish.who,
+    who: input.who,
     what: 'refund',
-    words: (wish.amount > 0 ? `退款 ${yuan(wish.amount)} 元：${wish.reason}` : wish.reason).slice(0, 200),
+    words: (input.amount > 0 ? `退款 ${yuan(input.amount)} 元：${input.reason}` : input.reason).slice(0, 200),
   });
   await raise(tx, orderRefunded, {
     ...factOf(changed),
     refundId: refund?.refund_id ?? 0,
-    amount: wish.amount,
+    amount: input.amount,
     balancePart,
     channelPart,
     all,
-    reason: wish.reason,
+    reason: input.reason,
   });
   return refund;
 }
@@ -98,17 +98,17 @@ interface Parts {
 }
 
 /** Writes the refund down and moves its money out of the escrow; what goes by the channel is sent after the commit. */
-async function pay(tx: Tx, order: OrderRow, wish: RefundWish, parts: Parts): Promise<RefundRow> {
+async function pay(tx: Tx, order: OrderRow, input: RefundInput, parts: Parts): Promise<RefundRow> {
   const { channelPart, balancePart } = parts;
   const payment = channelPart > 0 ? await findCountedPayment(tx.db, order.order_id) : undefined;
   const refund = await insertRefund(tx.db, {
     order_id: order.order_id,
     payment_id: payment?.payment_id ?? null,
-    key: wish.key,
+    key: input.key,
     out_refund_no: freshNumber(tx),
     balance_part: balancePart,
     channel_part: channelPart,
-    reason: cut(wish.reason, orderRules.reason),
+    reason: cut(input.reason, orderRules.reason),
     state: channelPart > 0 ? refundState.onItsWay : refundState.arrived,
     created_at: tx.now,
     done_at: channelPart > 0 ? null : tx.now,
@@ -119,14 +119,14 @@ async function pay(tx: Tx, order: OrderRow, wish: RefundWish, parts: Parts): Pro
     kind: 'refund',
     orderId: order.order_id,
     lines: [
-      { account: 'escrow', amount: -wish.amount },
+      { account: 'escrow', amount: -input.amount },
       { account: 'channel', amount: channelPart },
       {
         account: 'balance',
         userId: order.buyer_id,
         amount: balancePart,
         title: `退款：${order.title}`,
-        detail: wish.reason,
+        detail: input.reason,
       },
     ],
   });

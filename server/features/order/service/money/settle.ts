@@ -1,6 +1,6 @@
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { cancelSteps, feeOf, releaseAt } from '@qunlu/contract/order/promise.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { after, secondsOf, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { peopleById } from '../../../account/api/directory.ts';
@@ -14,10 +14,10 @@ import { findShares, insertShares, reverseShares, type ShareRow } from '../../st
 import type { ShareKind } from '../../tables.ts';
 import { advanceLines, owe } from './debts.ts';
 import { refundedOf, subjectOf, subjectOrder } from '../ground/facts.ts';
-import { lockSubject, noSuchOrder, partiesOf } from '../ground/locks.ts';
+import { lockSubject, partiesOf } from '../ground/locks.ts';
 
 /** An order under its lock, with everyone who is locked with it. */
-export interface Held {
+export interface LockedOrder {
   row: OrderRow;
   people: ReadonlySet<number>;
   /** Nothing of it was ever shared out. */
@@ -46,18 +46,18 @@ export async function holdOrder(
   tx: Tx,
   known: OrderRow,
   given: { also?: readonly number[]; skip?: boolean } = {},
-): Promise<Held | null> {
+): Promise<LockedOrder | null> {
   const people = new Set([...partiesOf(known), ...(await sharers(tx, known)), ...(given.also ?? [])]);
   await lockPeople(tx, [...people]);
   const row = await lockOrderRow(tx.db, known.order_id, given.skip);
-  if (!row) return given.skip ? null : noSuchOrder();
+  if (!row) return given.skip ? null : notFound('订单不存在');
   // The accounts were merged in between: other people would have to be locked.
   if (!partiesOf(row).every((one) => people.has(one))) fail('busy');
   await lockSubject(tx, row);
   return { row, people };
 }
 
-export async function holdOrderById(tx: Tx, orderId: number, skip: boolean): Promise<Held | null> {
+export async function holdOrderById(tx: Tx, orderId: number, skip: boolean): Promise<LockedOrder | null> {
   const known = await findOrder(tx.db, orderId);
   return known ? holdOrder(tx, known, { skip }) : null;
 }
@@ -166,7 +166,7 @@ const lineOf = (part: Pick<Part, 'kind' | 'userId' | 'amount' | 'title' | 'detai
  * What is left of an order that is over goes out of the escrow: to the seller less the fee and commissions, to the platform,
  * or to the buyer's own balance; what waits, as a hold. Does nothing when it has gone out already.
  */
-export async function settleOrder(tx: Tx, { row, people, isFirst = false }: Held): Promise<OrderRow> {
+export async function settleOrder(tx: Tx, { row, people, isFirst = false }: LockedOrder): Promise<OrderRow> {
   const amount = leftOf(row) - row.settled;
   if (amount <= 0) return row;
   const parts = await partsOf(tx, row, amount);
@@ -227,7 +227,7 @@ export async function settleOrder(tx: Tx, { row, people, isFirst = false }: Held
 }
 
 /** Shares that nothing has taken back. */
-export const standing = (shares: readonly ShareRow[]): ShareRow[] =>
+export const activeShares = (shares: readonly ShareRow[]): ShareRow[] =>
   shares.filter(({ reversed_at }) => reversed_at === null);
 
 /** What of these shares their people have no more. */
@@ -248,9 +248,13 @@ async function lacking(tx: Tx, gone: readonly ShareRow[]): Promise<Map<ShareRow,
  * shares out anew what is left. Fails `stateChanged` when somebody has not got it any more; with `advance` the platform gives it
  * in their place, and they owe it.
  */
-export async function unsettleOrder(tx: Tx, { row }: Held, { advance = false } = {}): Promise<OrderRow> {
+export async function unsettleOrder(
+  tx: Tx,
+  { row }: LockedOrder,
+  { advance = false } = {},
+): Promise<OrderRow> {
   if (row.settled === 0 || subjectOf(tx, row).earns === 'buyer') return row;
-  const shares = standing(await findShares(tx.db, row.order_id));
+  const shares = activeShares(await findShares(tx.db, row.order_id));
   const words = { title: about('退款扣回', row), detail: '订单退款，这笔款项退回' };
   const gone: ShareRow[] = [];
   for (const share of shares)
@@ -287,7 +291,7 @@ export async function moveReleases(
   given: { lapse: 'none' | 'post'; later: number },
 ): Promise<boolean> {
   let waits = true;
-  for (const { hold_key, held } of standing(await findShares(tx.db, row.order_id)))
+  for (const { hold_key, held } of activeShares(await findShares(tx.db, row.order_id)))
     if (hold_key !== '')
       waits = (await moveHold(tx, hold_key, { ...given, lapse: held ? 'none' : given.lapse })) && waits;
   return waits;
@@ -296,7 +300,7 @@ export async function moveReleases(
 /** What the seller gets of an order, and the fee of it, fen: as settled, else as it would be now. */
 export async function incomeOf(ctx: Ctx, row: OrderRow): Promise<{ amount: number; fee: number }> {
   if (subjectOf(ctx, row).earns !== 'seller') return { amount: 0, fee: 0 };
-  const shares = standing(await findShares(ctx.db, row.order_id));
+  const shares = activeShares(await findShares(ctx.db, row.order_id));
   const sum = (kind: ShareKind): number =>
     shares.reduce((total, share) => (share.kind === kind ? total + share.amount : total), 0);
   if (shares.length > 0) return { amount: sum('seller'), fee: sum('fee') };

@@ -1,7 +1,7 @@
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import type { Tx } from '../../../../platform/context.ts';
-import type { Standing } from '../../../account/api/people.ts';
+import type { AccountState } from '../../../account/api/people.ts';
 import { post } from '../../../ledger/api/post.ts';
 import { factsOf, spendableOf } from '../../policy.ts';
 import { findMeansFor } from '../../store/means.ts';
@@ -34,10 +34,10 @@ type Unborn = Omit<PaidOrder, 'stage' | 'accepted_at' | 'done_at'>;
 export async function canPayAtOnce(
   tx: Tx,
   order: Pick<Unborn, 'buyer_id' | 'seller_id' | 'subject' | 'target' | 'total'>,
-  standings: ReadonlyMap<number, Standing>,
+  states: ReadonlyMap<number, AccountState>,
 ): Promise<boolean> {
   if (order.total === 0 || subjectOf(tx, order).earns === 'buyer') return false;
-  if (order.seller_id !== null && !standings.get(order.seller_id)?.visible) return false;
+  if (order.seller_id !== null && !states.get(order.seller_id)?.visible) return false;
   const { buyer_id: buyerId, subject, target } = order;
   const means = await findMeansFor(tx.db, { buyerId, subject, target, now: tx.now });
   return !means.unpaid && spendableOf(means) >= order.total;

@@ -5,14 +5,18 @@ import { record } from '../ground/record.ts';
 import { beforeStep } from '../steps/before.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
 
-export interface Closing {
+export interface ClosingReason {
   who: 'buyer' | 'clock';
   /** As both sides read it. */
   reason: string;
 }
 
-/** Closes an unpaid order without an open attempt. The caller has locked it. */
-export async function becomeClosed(tx: Tx, order: OrderRow, { who, reason }: Closing): Promise<OrderRow> {
+/** Closes an unpaid order without an open attempt. */
+export async function becomeClosed(
+  tx: Tx,
+  order: OrderRow,
+  { who, reason }: ClosingReason,
+): Promise<OrderRow> {
   if (who === 'buyer') await beforeStep(tx, order, { step: 'close', who });
   const closed = await updateOrder(tx.db, order.order_id, {
     state: orderState.closed,

@@ -15,7 +15,7 @@ import {
 import { giveUp, holdKeyOf, returnHold } from './attempts.ts';
 import { becomeClosed } from './closed.ts';
 import { lockOrder } from '../ground/locks.ts';
-import { tellSentBack, tellWrong } from './notices.ts';
+import { notifySentBack, notifyWrong } from './notifications.ts';
 import { becomePaid } from './paid.ts';
 import { sendBack } from '../money/refunds.ts';
 
@@ -79,7 +79,7 @@ async function returnExcess(tx: Tx, order: OrderRow, payment: PaymentRow, why: s
     what: 'sent-back',
     words: `${why}，付款原路退回`.slice(0, 200),
   });
-  await tellSentBack(tx, order, payment.amount, why);
+  await notifySentBack(tx, order, payment.amount, why);
 }
 
 async function keepWrong(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
@@ -91,7 +91,7 @@ async function keepWrong(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<
     what: 'wrong-payment',
     words: '收到的付款和订单不符，由客服处理',
   });
-  await tellWrong(tx, order, payment);
+  await notifyWrong(tx, order, payment);
 }
 
 function whyNot({ state }: OrderRow): string {

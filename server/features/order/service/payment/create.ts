@@ -1,10 +1,10 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { after, type Ctx, type Tx } from '../../../../platform/context.ts';
-import { lockPeople, type Standing } from '../../../account/api/people.ts';
+import { lockPeople, type AccountState } from '../../../account/api/people.ts';
 import { requireOpenSeller } from '../../../identity/api/selling.ts';
 import { cut } from '../../../ledger/api/post.ts';
 import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../../store/orders.ts';
@@ -12,7 +12,6 @@ import { findOpenPayment } from '../../store/payments.ts';
 import { canPayAtOnce, makePaid } from './at-once.ts';
 import { becomeClosed } from './closed.ts';
 import { closeUnpaid } from './closing.ts';
-import { noSuchOrder } from '../ground/locks.ts';
 import { becomePaid } from './paid.ts';
 
 export interface NewOrder {
@@ -37,12 +36,12 @@ export interface NewOrder {
    */
   beside?: (tx: Tx, order: OrderRow) => Promise<string | void>;
   /** Who of buyer and seller may be met, where the caller has locked both. */
-  parties?: ReadonlyMap<number, Standing>;
+  parties?: ReadonlyMap<number, AccountState>;
   /** The balance pays it in the same transaction when it is enough for all; otherwise the order waits for payment. */
   fromBalance?: boolean;
 }
 
-type Wish = Omit<NewOrder, 'type' | 'title'>;
+type OrderDraft = Omit<NewOrder, 'type' | 'title'>;
 
 /** The same text for the same value, whatever the order of its keys: the database keeps its own. */
 function canonical(value: unknown): string {
@@ -54,12 +53,12 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-const agrees = (row: OrderRow, wish: Wish, now: Date): boolean =>
+const agrees = (row: OrderRow, draft: OrderDraft, now: Date): boolean =>
   row.expires_at > now &&
-  row.total === wish.total &&
-  row.quantity === (wish.quantity ?? 1) &&
-  row.seller_id === (wish.sellerId ?? null) &&
-  canonical([row.promise, row.snapshot]) === canonical([wish.promise, wish.snapshot]);
+  row.total === draft.total &&
+  row.quantity === (draft.quantity ?? 1) &&
+  row.seller_id === (draft.sellerId ?? null) &&
+  canonical([row.promise, row.snapshot]) === canonical([draft.promise, draft.snapshot]);
 
 /**
  * Call it before the transaction of `createOrder` (as the `prepare` of a route): an unpaid order for the same target at
@@ -68,11 +67,11 @@ const agrees = (row: OrderRow, wish: Wish, now: Date): boolean =>
  */
 export async function closeStale(
   ctx: Ctx,
-  wish: Wish,
+  draft: OrderDraft,
   before?: (orderId: number) => Promise<unknown>,
 ): Promise<void> {
-  const open = await findUnpaid(ctx.db, wish);
-  if (!open || agrees(open, wish, ctx.now)) return;
+  const open = await findUnpaid(ctx.db, draft);
+  if (!open || agrees(open, draft, ctx.now)) return;
   await before?.(open.order_id);
   const closed = await closeUnpaid(ctx, open.order_id, {
     who: 'buyer',
@@ -94,13 +93,13 @@ export async function createOrder(tx: Tx, given: NewOrder): Promise<OrderRow> {
   const problem = promiseProblem(given.promise);
   if (problem !== '') fail('invalid', { message: problem });
   if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
-  const standings =
+  const states =
     given.parties ??
     (await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]));
   // Under the seller's lock: whoever freezes them waits for this order, or this order for them.
   if (given.total > 0 && given.sellerId !== undefined) await requireOpenSeller(tx, given.sellerId);
   const row = rowOf(tx, given);
-  if (given.fromBalance && (await canPayAtOnce(tx, row, standings))) return makePaid(tx, row, given.beside);
+  if (given.fromBalance && (await canPayAtOnce(tx, row, states))) return makePaid(tx, row, given.beside);
   const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));
   if (made.total > 0 || made.state !== orderState.unpaid) return made;
   await becomePaid(tx, made, { balance: 0, channel: 0 });
@@ -115,7 +114,7 @@ async function replaceOpen(tx: Tx, given: NewOrder): Promise<OrderRow> {
   if (await findOpenPayment(tx.db, open.order_id))
     fail('busy', { message: '上一个订单正在付款，请稍后再试' });
   // Its buyer is locked, without whom nobody changes it; its seller may be another one, whom it is too late to lock.
-  const row = (await lockOrderRow(tx.db, open.order_id)) ?? noSuchOrder();
+  const row = (await lockOrderRow(tx.db, open.order_id)) ?? notFound('订单不存在');
   await becomeClosed(tx, row, { who: 'buyer', reason: stepWords('close', { as: 'changed' }) });
   return (await insertNew(tx, given)) ?? fail('busy');
 }

@@ -1,4 +1,4 @@
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { payOrder as contract } from '@qunlu/contract/order/calls.ts';
 import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts';
@@ -12,7 +12,7 @@ import { takeBalance } from './at-once.ts';
 import { beforeStep } from '../steps/before.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { endAttempt } from './counting.ts';
-import { lockWithPeople, noSuchOrder } from '../ground/locks.ts';
+import { lockWithPeople } from '../ground/locks.ts';
 import { spendableOf } from '../../policy.ts';
 import { findMeans } from '../../store/means.ts';
 import { becomePaid } from './paid.ts';
@@ -20,7 +20,7 @@ import { queryInTime } from './queries.ts';
 
 type Answer = OutputOf<typeof contract>;
 
-interface Wish {
+interface PaymentInput {
   useBalance: boolean;
   channel: PayChannelName;
 }
@@ -44,16 +44,21 @@ function outcomeOf(order: OrderRow, now: Date): Answer | undefined {
 }
 
 /** What of the total the balance pays. `frozen`: of the balance, for the attempt that is open. */
-async function balancePartOf(ctx: Ctx, order: OrderRow, wish: Wish, frozen: number): Promise<number> {
+async function balancePartOf(
+  ctx: Ctx,
+  order: OrderRow,
+  input: PaymentInput,
+  frozen: number,
+): Promise<number> {
   // A top-up paid by the balance would only go in a circle.
-  if (!wish.useBalance || subjectOf(ctx, order).earns === 'buyer') return 0;
+  if (!input.useBalance || subjectOf(ctx, order).earns === 'buyer') return 0;
   const means = await findMeans(ctx.db, order.buyer_id, ctx.now);
   return Math.min(spendableOf({ ...means, balance: means.balance + frozen }), order.total);
 }
 
-async function fits(ctx: Ctx, order: OrderRow, open: PaymentRow, wish: Wish): Promise<boolean> {
-  if (open.channel !== wish.channel || open.appid !== ctx.deps.pay.appid(wish.channel)) return false;
-  return (await balancePartOf(ctx, order, wish, open.balance_part)) === open.balance_part;
+async function fits(ctx: Ctx, order: OrderRow, open: PaymentRow, input: PaymentInput): Promise<boolean> {
+  if (open.channel !== input.channel || open.appid !== ctx.deps.pay.appid(input.channel)) return false;
+  return (await balancePartOf(ctx, order, input, open.balance_part)) === open.balance_part;
 }
 
 const openidNeeded = (channel: PayChannelName): boolean => channel === 'jsapi' || channel === 'mini';
@@ -77,27 +82,27 @@ async function payerIn(ctx: Ctx, order: OrderRow, channel: PayChannelName): Prom
 async function payOrBegin(
   tx: Tx,
   known: OrderRow,
-  wish: Wish,
+  input: PaymentInput,
 ): Promise<{ answer: Answer } | { attempt: PaymentRow; isNew: boolean }> {
-  const { row: order, standings } = await lockWithPeople(tx, known);
+  const { row: order, states } = await lockWithPeople(tx, known);
   const done = outcomeOf(order, tx.now);
   if (done) return { answer: done };
   const open = await findOpenPayment(tx.db, order.order_id);
   if (open) return { attempt: open, isNew: false };
   // Banned or leaving: nobody should pay them now.
-  if (order.seller_id !== null && !standings.get(order.seller_id)?.visible)
+  if (order.seller_id !== null && !states.get(order.seller_id)?.visible)
     fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
   if (order.seller_id !== null) await requireOpenSeller(tx, order.seller_id);
   await beforeStep(tx, order, { step: 'pay', who: 'buyer' });
-  const balancePart = await balancePartOf(tx, order, wish, 0);
+  const balancePart = await balancePartOf(tx, order, input, 0);
   if (balancePart === order.total) {
     await becomePaid(tx, order, { balance: order.total, channel: 0 }, () => takeBalance(tx, order));
     return { answer: paidAnswer({ ...order, state: orderState.paid }, order.total) };
   }
-  await payerIn(tx, order, wish.channel);
-  const appid = tx.deps.pay.appid(wish.channel);
+  await payerIn(tx, order, input.channel);
+  const appid = tx.deps.pay.appid(input.channel);
   return {
-    attempt: await beginAttempt(tx, order, { channel: wish.channel, appid, balancePart }),
+    attempt: await beginAttempt(tx, order, { channel: input.channel, appid, balancePart }),
     isNew: true,
   };
 }
@@ -151,20 +156,20 @@ export async function payOrder(
   ctx: ViewerCtx,
   given: { hash: string; use_balance?: number | undefined; channel: PayChannelName },
 ): Promise<Answer> {
-  const wish: Wish = { useBalance: given.use_balance === 1, channel: given.channel };
+  const input: PaymentInput = { useBalance: given.use_balance === 1, channel: given.channel };
   for (let round = 0; round < roundsMax; round += 1) {
-    const order = (await findOrderByHash(ctx.db, given.hash)) ?? noSuchOrder();
+    const order = (await findOrderByHash(ctx.db, given.hash)) ?? notFound('订单不存在');
     if (order.buyer_id !== ctx.viewer.userId) {
       if (order.seller_id === ctx.viewer.userId) fail('forbidden', { message: '这是别人向您购买的订单' });
-      noSuchOrder();
+      notFound('订单不存在');
     }
     const done = outcomeOf(order, ctx.now);
     if (done) return done;
-    const step = await inTransaction(ctx, (tx) => payOrBegin(tx, order, wish));
+    const step = await inTransaction(ctx, (tx) => payOrBegin(tx, order, input));
     if ('answer' in step) return step.answer;
     const { attempt, isNew } = step;
     if (isNew) queryInTime(ctx.deps, order.order_id);
-    else if (!(await fits(ctx, order, attempt, wish))) {
+    else if (!(await fits(ctx, order, attempt, input))) {
       await endAttempt(ctx, attempt);
       continue;
     }

@@ -2,17 +2,17 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import type { OrderType } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
-import { lockPeople, type Standing } from '../../../account/api/people.ts';
+import { lockPeople, type AccountState } from '../../../account/api/people.ts';
 import { findUnpaid, type OrderRow } from '../../store/orders.ts';
 import { closeStale, createOrder, type NewOrder } from './create.ts';
 
 /** The row of an order that was just made. */
 export type MadeOrder = OrderRow;
 
-export type Parties = ReadonlyMap<number, Standing>;
+export type Parties = ReadonlyMap<number, AccountState>;
 
 /** The transaction that has locked the parties. */
-export interface Held {
+export interface LockedSale {
   tx: Tx<ViewerCtx>;
   parties: Parties;
 }
@@ -29,7 +29,7 @@ export interface Offer extends Pick<
 }
 
 /** What is read before the transaction. */
-export interface Known {
+export interface SaleContext {
   /** Who is locked with the buyer. */
   sellerId?: number;
   /** Whether the buyer has an unpaid order of the target, where that was read with it. */
@@ -50,12 +50,12 @@ export interface Sale<Input, Now extends Offer, Beside> {
   subject: string;
   targetOf(input: Input): string;
   /** Fails when the caller cannot know of it. */
-  known?(ctx: ViewerCtx, input: Input): Promise<Known>;
+  known?(ctx: ViewerCtx, input: Input): Promise<SaleContext>;
   /**
    * Price, promise and snapshot as they are now; fails with a sentence when nothing is sold. Asked before the transaction where
    * something has to be closed or checked there, and always under the locks of `held`: then it locks what it reads besides.
    */
-  offer(ctx: ViewerCtx, input: Input, held?: Held): Promise<Now>;
+  offer(ctx: ViewerCtx, input: Input, held?: LockedSale): Promise<Now>;
   /** How the price that the page showed is compared (D50); null where the buyer names the amount. */
   seen: SeenPrice<Input> | null;
   /** What a provider has to look at before; undefined when it has nothing to. */
@@ -77,16 +77,16 @@ export interface Sale<Input, Now extends Offer, Beside> {
 }
 
 /** `beside`: what was written beside it; undefined where it is the unpaid order that stood there. */
-export interface Sold<Beside> {
+export interface SaleResult<Beside> {
   order: MadeOrder;
   beside: Beside | undefined;
 }
 
-export interface Selling<Input, Now extends Offer, Beside> {
+export interface SaleFlow<Input, Now extends Offer, Beside> {
   /** The `prepare` of a route: asks providers, and closes the unpaid order of another price or promise. */
-  prepare(ctx: ViewerCtx, input: Input): Promise<Known>;
+  prepare(ctx: ViewerCtx, input: Input): Promise<SaleContext>;
   /** Locks the parties, asks again what is on offer, compares the price that was seen, and makes the order. */
-  sell(ctx: ViewerCtx, input: Input, known: Known): Promise<Sold<Beside>>;
+  sell(ctx: ViewerCtx, input: Input, known: SaleContext): Promise<SaleResult<Beside>>;
   /**
    * For a transaction that has locked the parties with others, e.g. to join: what is on offer under its locks, at the price that was
    * seen. No order stands before `place` is called.
@@ -95,16 +95,16 @@ export interface Selling<Input, Now extends Offer, Beside> {
     tx: Tx<ViewerCtx>,
     input: Input,
     parties: Parties,
-  ): Promise<{ offer: Now; place(): Promise<Sold<Beside>> }>;
+  ): Promise<{ offer: Now; place(): Promise<SaleResult<Beside>> }>;
 }
 
 /** The one way to sell: a feature defines it once and serves `prepare` and `sell` of it. */
 export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
   sale: Sale<Input, Now, Beside>,
-): Selling<Input, Now, Beside> {
+): SaleFlow<Input, Now, Beside> {
   const { type, subject } = sale;
 
-  async function offerAt(ctx: ViewerCtx, input: Input, held?: Held): Promise<Now> {
+  async function offerAt(ctx: ViewerCtx, input: Input, held?: LockedSale): Promise<Now> {
     const offer = await sale.offer(ctx, input, held);
     const price = offer.price ?? offer.total;
     const seen = sale.seen?.price(input);
@@ -127,7 +127,7 @@ export function defineSale<Input, Now extends Offer = Offer, Beside = void>(
     ...(offer.expiresIn === undefined ? {} : { expiresIn: offer.expiresIn }),
   });
 
-  const within: Selling<Input, Now, Beside>['within'] = async (tx, input, parties) => {
+  const within: SaleFlow<Input, Now, Beside>['within'] = async (tx, input, parties) => {
     const offer = await offerAt(tx, input, { tx, parties });
     // Sold by somebody else since: whoever is locked is not who would be paid.
     const named = [tx.viewer.userId, offer.sellerId];

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Tx } from '../../../../platform/context.ts';
@@ -6,27 +6,26 @@ import { leftOf, released } from '../../policy.ts';
 import { dropDeadline } from '../../store/deadlines.ts';
 import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { requestState, updateRequest, type RequestRow } from '../../store/requests.ts';
-import { waitingRequest } from '../steps/concede.ts';
-import { noSuchOrder } from '../ground/locks.ts';
+import { waitingRequest } from '../steps/close-open-claims.ts';
 import { endWithRefund, mark, type Move } from '../steps/moves.ts';
 import { record } from '../ground/record.ts';
 import { refundOrder } from '../money/refunds.ts';
-import { tellLack, tellRefused } from './request-notices.ts';
-import { lackWords, planReshare, reshare } from '../money/reshare.ts';
-import type { Held } from '../money/settle.ts';
-import { goOn } from '../steps/standstill.ts';
+import { notifyLack, notifyRefused } from './request-notifications.ts';
+import { lackWords, planShareReversal, reverseSharesOf } from '../money/reverse-shares.ts';
+import type { LockedOrder } from '../money/settle.ts';
+import { resumeOrder } from '../steps/resume.ts';
 
 /** What was asked goes back. The order ends with it; one that was done and handed on stays done. */
 export async function agree(
   tx: Tx,
-  held: Held,
+  held: LockedOrder,
   request: RequestRow,
   given: { silent: boolean; words: string },
 ): Promise<OrderRow> {
   const { row, people } = held;
   const { silent } = given;
   const late = released(row, tx.now);
-  const plan = late ? await planReshare(tx, row, request.amount) : null;
+  const plan = late ? await planShareReversal(tx, row, request.amount) : null;
   if (plan && (plan.lacks > 0 || plan.blocked)) {
     if (silent) return endByLack(tx, held, request);
     fail('stateChanged', {
@@ -55,15 +54,15 @@ export async function agree(
   const free = await updateOrder(tx.db, row.order_id, { asked_at: null });
   if (!plan) return endWithRefund(tx, { row: free, people }, move);
   await dropDeadline(tx.db, row.order_id);
-  const whole = await reshare(tx, { row: free, people }, plan);
+  const whole = await reverseSharesOf(tx, { row: free, people }, plan);
   await refundOrder(tx, whole, { amount: move.amount, key: move.key, reason: move.words, who: move.who });
-  return mark(tx, (await findOrder(tx.db, row.order_id)) ?? noSuchOrder(), { ...move, change: {} });
+  return mark(tx, (await findOrder(tx.db, row.order_id)) ?? notFound('订单不存在'), { ...move, change: {} });
 }
 
 /** Ends without money: the order goes on. */
 export async function refuse(
   tx: Tx,
-  { row }: Held,
+  { row }: LockedOrder,
   request: RequestRow,
   given: { who: 'seller' | 'clock'; answer: string; words: string },
 ): Promise<OrderRow> {
@@ -74,29 +73,34 @@ export async function refuse(
     answered_at: tx.now,
   });
   await record(tx, row, { who: given.who, step: 'refuse-refund', words: given.words });
-  return goOn(tx, row, request.asked_at);
+  return resumeOrder(tx, row, request.asked_at);
 }
 
 /** Silence agrees, but the seller no longer has the money: nobody is left waiting, and both learn why. */
-async function endByLack(tx: Tx, held: Held, request: RequestRow): Promise<OrderRow> {
+async function endByLack(tx: Tx, held: LockedOrder, request: RequestRow): Promise<OrderRow> {
   const on = await refuse(tx, held, request, {
     who: 'clock',
     answer: '余额不够退这笔款，请联系客服',
     words: stepWords('refuse-refund', { as: 'lack' }),
   });
-  await tellLack(tx, on, request);
+  await notifyLack(tx, on, request);
   return on;
 }
 
 /** The clock of a request: what silence means. */
-export async function agreeSilently(tx: Tx, held: Held): Promise<void> {
+export async function agreeSilently(tx: Tx, held: LockedOrder): Promise<void> {
   const request = await waitingRequest(tx, held.row.order_id);
   if (!request || secondsOf(request.answer_by) > secondsOf(tx.now)) return;
   await agree(tx, held, request, { silent: true, words: '' });
 }
 
-export async function refuseWith(tx: Tx, held: Held, request: RequestRow, answer: string): Promise<OrderRow> {
+export async function refuseWith(
+  tx: Tx,
+  held: LockedOrder,
+  request: RequestRow,
+  answer: string,
+): Promise<OrderRow> {
   const on = await refuse(tx, held, request, { who: 'seller', answer, words: stepWords('refuse-refund') });
-  await tellRefused(tx, on, { ...request, answer });
+  await notifyRefused(tx, on, { ...request, answer });
   return on;
 }

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { fullMinute } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
@@ -17,16 +17,15 @@ import {
   updateRequest,
   type RequestRow,
 } from '../../store/requests.ts';
-import { noSuchOrder } from '../ground/locks.ts';
 import { record } from '../ground/record.ts';
 import { agree, refuseWith } from './request-ends.ts';
-import { tellAsked, tellTakenBack } from './request-notices.ts';
-import { holdOrder, moveReleases, type Held } from '../money/settle.ts';
+import { notifyAsked, notifyTakenBack } from './request-notifications.ts';
+import { holdOrder, moveReleases, type LockedOrder } from '../money/settle.ts';
 import { beforeStep } from '../steps/before.ts';
-import { goOn } from '../steps/standstill.ts';
+import { resumeOrder } from '../steps/resume.ts';
 
 interface Own {
-  held: Held;
+  held: LockedOrder;
   requests: RequestRow[];
   waiting: RequestRow | undefined;
 }
@@ -37,10 +36,10 @@ async function holdSide(
   hash: string,
   name: 'ask-refund' | 'agree-refund' | 'take-back-refund',
 ): Promise<Own> {
-  const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
-  if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
-  const held = (await holdOrder(tx, found)) ?? noSuchOrder();
-  const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
+  const found = (await findOrderByHash(tx.db, hash)) ?? notFound('订单不存在');
+  if (!roleIn(found, tx.viewer.userId)) notFound('订单不存在');
+  const held = (await holdOrder(tx, found)) ?? notFound('订单不存在');
+  const role = roleIn(held.row, tx.viewer.userId) ?? notFound('订单不存在');
   if (!stepOf(name).by.includes(role)) fail('forbidden', { message: orderSteps[name].refusal });
   const requests = await findRequests(tx.db, held.row.order_id);
   return { held, requests, waiting: requests.find(({ state }) => state === requestState.waits) };
@@ -58,7 +57,7 @@ function whyNot(row: OrderRow, asked: number): string {
   return '现在不能申请退款，请刷新后再看';
 }
 
-export interface RefundAsked {
+export interface RefundRequestInput {
   hash: string;
   /** Fen. */
   amount: number;
@@ -68,7 +67,7 @@ export interface RefundAsked {
 }
 
 /** D51: the buyer asks money back; the order stands still until the seller answers or is silent. */
-export async function askRefund(ctx: ViewerCtx, given: RefundAsked): Promise<OrderRow> {
+export async function askRefund(ctx: ViewerCtx, given: RefundRequestInput): Promise<OrderRow> {
   return inTransaction(ctx, async (tx) => {
     const { held, requests } = await holdSide(tx, given.hash, 'ask-refund');
     const { row } = held;
@@ -103,7 +102,7 @@ export async function askRefund(ctx: ViewerCtx, given: RefundAsked): Promise<Ord
     await setDeadline(tx.db, { order_id: row.order_id, what: 'request', due_at: answerBy });
     const words = stepWords('ask-refund', { fill: { yuan: yuan(given.amount) } });
     await record(tx, row, { who: 'buyer', step: 'ask-refund', words });
-    await tellAsked(tx, row, request);
+    await notifyAsked(tx, row, request);
     return asked;
   });
 }
@@ -144,8 +143,8 @@ export async function takeBackRefund(ctx: ViewerCtx, { hash }: { hash: string })
     });
     const words = stepWords('take-back-refund');
     await record(tx, held.row, { who: 'buyer', step: 'take-back-refund', words });
-    await tellTakenBack(tx, held.row, waiting);
-    return goOn(tx, held.row, waiting.asked_at);
+    await notifyTakenBack(tx, held.row, waiting);
+    return resumeOrder(tx, held.row, waiting.asked_at);
   });
 }
 

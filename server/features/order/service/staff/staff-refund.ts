@@ -1,6 +1,6 @@
 import type { staffRefund as contract } from '@qunlu/contract/order/staff.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
@@ -16,21 +16,20 @@ import {
   findOpenStaffRefund,
   sumAlone,
 } from '../../store/staff-refunds.ts';
-import { noSuchOrder } from '../ground/locks.ts';
 import { mark } from '../steps/moves.ts';
 import { refundOrder } from '../money/refunds.ts';
-import { planReshare, reshare } from '../money/reshare.ts';
-import { holdOrder, type Held } from '../money/settle.ts';
+import { planShareReversal, reverseSharesOf } from '../money/reverse-shares.ts';
+import { holdOrder, type LockedOrder } from '../money/settle.ts';
 
 /** An order whose money the seller has already: what of it goes back, whoever has spent their part. */
 async function carryOut(
   tx: Tx<StaffCtx>,
-  { row, people }: Held,
+  { row, people }: LockedOrder,
   { id, amount, reason }: { id: number; amount: number; reason: string },
 ): Promise<void> {
   await dropDeadline(tx.db, row.order_id);
-  const plan = await planReshare(tx, row, amount, { takesAll: true });
-  const whole = await reshare(tx, { row, people }, plan, { advance: true });
+  const plan = await planShareReversal(tx, row, amount, { takesAll: true });
+  const whole = await reverseSharesOf(tx, { row, people }, plan, { advance: true });
   const words = stepWords('staff-refund', { fill: { reason } });
   await refundOrder(tx, whole, {
     amount,
@@ -38,7 +37,7 @@ async function carryOut(
     reason: words,
     who: 'staff',
   });
-  await mark(tx, (await findOrder(tx.db, row.order_id)) ?? noSuchOrder(), {
+  await mark(tx, (await findOrder(tx.db, row.order_id)) ?? notFound('订单不存在'), {
     who: 'staff',
     step: 'staff-refund',
     words,
@@ -55,8 +54,8 @@ export async function staffRefund(
   { hash, amount, reason }: BodyOf<typeof contract>,
 ): Promise<OutputOf<typeof contract>> {
   return inTransaction(ctx, async (tx) => {
-    const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
-    const held = (await holdOrder(tx, found, { also: [tx.staff.userId] })) ?? noSuchOrder();
+    const found = (await findOrderByHash(tx.db, hash)) ?? notFound('订单不存在');
+    const held = (await holdOrder(tx, found, { also: [tx.staff.userId] })) ?? notFound('订单不存在');
     const { row } = held;
     if ([row.buyer_id, row.seller_id].includes(tx.staff.userId))
       fail('forbidden', { message: '不能处理自己的订单，请交给同事' });

@@ -1,3 +1,4 @@
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
@@ -9,9 +10,8 @@ import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
-import { noSuchOrder } from '../ground/locks.ts';
 import { refundOrder } from '../money/refunds.ts';
-import { settleOrder, unsettleOrder, type Held } from '../money/settle.ts';
+import { settleOrder, unsettleOrder, type LockedOrder } from '../money/settle.ts';
 
 export interface Move {
   who: SubjectMove['who'];
@@ -35,7 +35,7 @@ export async function setClock(tx: Tx, row: OrderRow): Promise<void> {
   else await dropDeadline(tx.db, row.order_id);
 }
 
-/** One step of a paid order, its clock, its history and its subject. The caller holds the order. */
+/** One step of a paid order, its clock, its history and its subject. */
 export async function moveTo(
   tx: Tx,
   row: OrderRow,
@@ -47,12 +47,12 @@ export async function moveTo(
   requireMove(row, move, move.stage);
   const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
   await setClock(tx, moved);
-  await tellStep(tx, moved, move);
+  await notifyStep(tx, moved, move);
   return moved;
 }
 
 /** The history of an order, and its subject. */
-async function tellStep(tx: Tx, row: OrderRow, { who, step, words }: Move): Promise<void> {
+async function notifyStep(tx: Tx, row: OrderRow, { who, step, words }: Move): Promise<void> {
   await record(tx, row, { who, step, words });
   const what = orderSteps[step].did;
   await subjectOf(tx, row).moved?.(tx, subjectOrder(row), { who, what });
@@ -67,12 +67,12 @@ export async function mark(
   requireMove(row, move, row.stage);
   const isChanged = Object.keys(move.change).length > 0;
   const marked = isChanged ? await updateOrder(tx.db, row.order_id, move.change) : row;
-  await tellStep(tx, marked, move);
+  await notifyStep(tx, marked, move);
   return marked;
 }
 
 /** It is done: what is left goes out of the escrow. */
-export async function finish(tx: Tx, { row, people }: Held, move: Move): Promise<OrderRow> {
+export async function finish(tx: Tx, { row, people }: LockedOrder, move: Move): Promise<OrderRow> {
   const done = await moveTo(tx, row, { ...move, stage: orderStage.done, change: { done_at: tx.now } });
   return settleOrder(tx, { row: done, people });
 }
@@ -83,14 +83,14 @@ export async function finish(tx: Tx, { row, people }: Held, move: Move): Promise
  */
 export async function endWithRefund(
   tx: Tx,
-  { row, people }: Held,
+  { row, people }: LockedOrder,
   move: Move & { amount: number; key: string },
 ): Promise<OrderRow> {
   const { amount, key, who, words } = move;
   // What staff gives back does not wait for whoever has spent their part.
   const whole = await unsettleOrder(tx, { row, people }, { advance: who === 'staff' });
   await refundOrder(tx, whole, { amount, key, reason: cut(words, 80), who });
-  const refunded = (await findOrder(tx.db, row.order_id)) ?? noSuchOrder();
+  const refunded = (await findOrder(tx.db, row.order_id)) ?? notFound('订单不存在');
   const ended = await moveTo(tx, refunded, {
     ...move,
     stage: orderStage.ended,

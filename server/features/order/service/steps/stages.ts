@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
@@ -11,11 +11,11 @@ import { findDisputes } from '../../store/disputes.ts';
 import { hasOrderEvent } from '../../store/order-events.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { beforeStep } from './before.ts';
-import { concede } from './concede.ts';
-import { noSuchOrder, partiesOf } from '../ground/locks.ts';
+import { closeOpenClaims } from './close-open-claims.ts';
+import { partiesOf } from '../ground/locks.ts';
 import { endWithRefund, finish, mark, moveTo, setClock } from './moves.ts';
-import { tellMoved } from './move-notices.ts';
-import { holdOrder, settleOrder, commissioned, type Held } from '../money/settle.ts';
+import { notifyMoved } from './step-notifications.ts';
+import { holdOrder, settleOrder, commissioned, type LockedOrder } from '../money/settle.ts';
 
 /** Where an order stands once it is paid, for the same statement that makes it paid. */
 export function beginning(
@@ -62,16 +62,16 @@ async function step(
     more?: Readonly<Record<string, string>> | undefined;
     /** The step was made already. */
     isMade: (tx: Tx, row: OrderRow) => boolean | Promise<boolean>;
-    work: (tx: Tx<ViewerCtx>, held: Held) => Promise<OrderRow>;
+    work: (tx: Tx<ViewerCtx>, held: LockedOrder) => Promise<OrderRow>;
   },
 ): Promise<OrderRow> {
   const { hash, name, more, isMade, work } = given;
   const { by, refusal = '' } = stepOf(name);
   return inTransaction(ctx, async (tx) => {
-    const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
-    if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
-    const held = (await holdOrder(tx, found)) ?? noSuchOrder();
-    const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
+    const found = (await findOrderByHash(tx.db, hash)) ?? notFound('订单不存在');
+    if (!roleIn(found, tx.viewer.userId)) notFound('订单不存在');
+    const held = (await holdOrder(tx, found)) ?? notFound('订单不存在');
+    const role = roleIn(held.row, tx.viewer.userId) ?? notFound('订单不存在');
     if (!by.includes(role)) fail('forbidden', { message: refusal });
     const disputes = await findDisputes(tx.db, held.row.order_id);
     if (orderCan(held.row, role, tx.now, disputes)[name]) {
@@ -90,8 +90,8 @@ export interface StepInput {
 
 const withReason = (words: string, reason = ''): string => (reason === '' ? words : `${words}：${reason}`);
 
-/** The seller takes the order on. The caller holds it and has seen that it may be. */
-export async function acceptHeld(tx: Tx, { row }: Held): Promise<OrderRow> {
+/** The seller takes the order on; the caller has seen that it may be. */
+export async function acceptHeld(tx: Tx, { row }: LockedOrder): Promise<OrderRow> {
   const moved = await moveTo(tx, row, {
     stage: orderStage.serving,
     who: 'seller',
@@ -99,7 +99,7 @@ export async function acceptHeld(tx: Tx, { row }: Held): Promise<OrderRow> {
     words: stepWords('accept'),
     change: { accepted_at: tx.now },
   });
-  await tellMoved(tx, moved, 'accepted');
+  await notifyMoved(tx, moved, 'accepted');
   return moved;
 }
 
@@ -123,7 +123,7 @@ export const start = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
     async work(tx, { row }) {
       const move = { who: 'seller', step: 'start', words: stepWords('start') } as const;
       const started = await mark(tx, row, { ...move, change: { started_at: tx.now } });
-      await tellMoved(tx, started, 'started');
+      await notifyMoved(tx, started, 'started');
       return started;
     },
   });
@@ -138,7 +138,7 @@ export const decline = (ctx: ViewerCtx, { hash, reason }: StepInput): Promise<Or
       const words = stepWords('decline', {
         as: held.row.stage === orderStage.accepting ? 'unaccepted' : undefined,
       });
-      const { row, people } = await concede(tx, held, '卖家全额退款');
+      const { row, people } = await closeOpenClaims(tx, held, '卖家全额退款');
       return endWithRefund(
         tx,
         { row, people },
@@ -166,7 +166,7 @@ export const cancel = (
       const amount = cancelRefund(held.row, tx.now);
       if (refund !== undefined && refund !== amount)
         fail('stateChanged', { message: '现在取消能退的金额变了，请刷新后再看' });
-      const { row, people } = await concede(tx, held, '买家取消了订单');
+      const { row, people } = await closeOpenClaims(tx, held, '买家取消了订单');
       return endWithRefund(
         tx,
         { row, people },
@@ -196,11 +196,11 @@ export const deliver = (
       const change = { delivered_at: tx.now };
       if (!row.promise.confirm) {
         const done = await finish(tx, { row: await updateOrder(tx.db, row.order_id, change), people }, move);
-        await tellMoved(tx, done, 'done');
+        await notifyMoved(tx, done, 'done');
         return done;
       }
       const moved = await moveTo(tx, row, { ...move, stage: orderStage.confirming, change });
-      await tellMoved(tx, moved, 'delivered');
+      await notifyMoved(tx, moved, 'delivered');
       return moved;
     },
   });
@@ -211,10 +211,10 @@ export const confirm = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> 
     name: 'confirm',
     isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, orderSteps.confirm.did),
     async work(tx, held) {
-      const ready = await concede(tx, held, '买家确认完成');
+      const ready = await closeOpenClaims(tx, held, '买家确认完成');
       const move = { who: 'buyer', step: 'confirm', words: stepWords('confirm') } as const;
       const done = await finish(tx, ready, move);
-      await tellMoved(tx, done, 'done');
+      await notifyMoved(tx, done, 'done');
       return done;
     },
   });

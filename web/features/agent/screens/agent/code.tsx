@@ -37,8 +37,8 @@ export function Passing({ info: { link } }: { info: AgentInfo }) {
   const copy = () => copyText(link, '链接已复制');
 
   async function pass(): Promise<void> {
-    const wish = { title: '邀请您开通群录会员', desc: '名片、访客、样式，用得更多', link, image: '' };
-    if ((await host().share(wish)) === 'unavailable') await copy();
+    const input = { title: '邀请您开通群录会员', desc: '名片、访客、样式，用得更多', link, image: '' };
+    if ((await host().share(input)) === 'unavailable') await copy();
   }
 
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { DateFields, monthProblems, monthsOf, secondsOf, type Months } from './entry-dates.tsx';
-import { complaints, type Edited, EntryPage } from './entry-page.tsx';
+import { complaints, type EntryResult, EntryPage } from './entry-page.tsx';
 
 interface Values extends Months {
   school: string;
@@ -19,13 +19,13 @@ interface Values extends Months {
 const degreeOptions = degrees.map((degree) => ({ value: String(degree), label: degreeLabels[degree] ?? '' }));
 
 /** Asks for one education entry. */
-export function editEducation(education: Education | null): Promise<Edited<Education>> {
-  return open<Edited<Education>>((done) => <EducationPage education={education} onDone={done} />, null);
+export function editEducation(education: Education | null): Promise<EntryResult<Education>> {
+  return open<EntryResult<Education>>((done) => <EducationPage education={education} onDone={done} />, null);
 }
 
 interface PageProps {
   education: Education | null;
-  onDone: (edited: Edited<Education>) => void;
+  onDone: (edited: EntryResult<Education>) => void;
 }
 
 function EducationPage({ education, onDone }: PageProps) {

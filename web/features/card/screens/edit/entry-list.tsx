@@ -3,7 +3,7 @@ import { useUndo } from '../../../../ui/dialog/pop-tip.tsx';
 import { Plus } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import type { Edited } from './entry-page.tsx';
+import type { EntryResult } from './entry-page.tsx';
 
 export interface EntryListProps<Entry> {
   title: string;
@@ -14,7 +14,7 @@ export interface EntryListProps<Entry> {
   most: number;
   row: (entry: Entry) => { title: string; meta: string };
   /** Opens the page of an entry; null for a new one. */
-  onEdit: (entry: Entry | null) => Promise<Edited<Entry>>;
+  onEdit: (entry: Entry | null) => Promise<EntryResult<Entry>>;
   onChange: (entries: Entry[]) => void;
 }
 

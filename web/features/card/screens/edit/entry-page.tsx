@@ -7,7 +7,7 @@ import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import type { Form as FormState, Problems } from '../../../../ui/form/use-form.ts';
 
 /** What an entry page answers: the entry, that it is to be removed, or null when the person goes back. */
-export type Edited<Entry> = { entry: Entry } | 'removed' | null;
+export type EntryResult<Entry> = { entry: Entry } | 'removed' | null;
 
 export interface EntryPageProps<Values extends FieldValues> {
   title: string;

@@ -5,11 +5,17 @@ import { open } from '../../../../ui/dialog/stack.ts';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { type Edited, EntryPage } from './entry-page.tsx';
+import { type EntryResult, EntryPage } from './entry-page.tsx';
 
 /** Asks for one entry of the owner's own making. `taken`: the names of the others. */
-export function editExtend(pair: ExtendPair | null, taken: readonly string[]): Promise<Edited<ExtendPair>> {
-  return open<Edited<ExtendPair>>((done) => <ExtendPage pair={pair} taken={taken} onDone={done} />, null);
+export function editExtend(
+  pair: ExtendPair | null,
+  taken: readonly string[],
+): Promise<EntryResult<ExtendPair>> {
+  return open<EntryResult<ExtendPair>>(
+    (done) => <ExtendPage pair={pair} taken={taken} onDone={done} />,
+    null,
+  );
 }
 
 function keyProblem(key: string, taken: readonly string[]): string {
@@ -22,7 +28,7 @@ function keyProblem(key: string, taken: readonly string[]): string {
 interface PageProps {
   pair: ExtendPair | null;
   taken: readonly string[];
-  onDone: (edited: Edited<ExtendPair>) => void;
+  onDone: (edited: EntryResult<ExtendPair>) => void;
 }
 
 function ExtendPage({ pair, taken, onDone }: PageProps) {

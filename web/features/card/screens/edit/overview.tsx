@@ -7,7 +7,7 @@ import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import type { Form as FormState } from '../../../../ui/form/use-form.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../../ui/notice-bar.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -48,7 +48,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
       footer={<SubmitFooter label="完成" form={form.id} busy={form.busy} />}
     >
       {onDiscard && (
-        <NoticeBar
+        <Banner
           action={
             <Button kind="quiet" size="s" onClick={onDiscard}>
               放弃
@@ -56,7 +56,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
           }
         >
           有未保存的修改，已为您恢复
-        </NoticeBar>
+        </Banner>
       )}
       <Form form={{ ...form, submit: onFinish }}>
         <div>

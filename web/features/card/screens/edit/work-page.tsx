@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { DateFields, monthProblems, monthsOf, secondsOf, type Months } from './entry-dates.tsx';
-import { complaints, type Edited, EntryPage } from './entry-page.tsx';
+import { complaints, type EntryResult, EntryPage } from './entry-page.tsx';
 import { IndustryField } from './industry-field.tsx';
 
 interface Values extends Months {
@@ -17,11 +17,11 @@ interface Values extends Months {
 }
 
 /** Asks for one work entry. */
-export function editWork(work: Work | null): Promise<Edited<Work>> {
-  return open<Edited<Work>>((done) => <WorkPage work={work} onDone={done} />, null);
+export function editWork(work: Work | null): Promise<EntryResult<Work>> {
+  return open<EntryResult<Work>>((done) => <WorkPage work={work} onDone={done} />, null);
 }
 
-function WorkPage({ work, onDone }: { work: Work | null; onDone: (edited: Edited<Work>) => void }) {
+function WorkPage({ work, onDone }: { work: Work | null; onDone: (edited: EntryResult<Work>) => void }) {
   const { company = '', position = '', industry = '', description = '' } = work ?? {};
   const entryOf = (values: Values): Work => ({ ...values, ...secondsOf(values), id: work?.id ?? 0 });
   const form = useForm<Values>({

@@ -16,7 +16,7 @@ import { missing, useApplying } from './applying.ts';
 import { Custody } from './custody.tsx';
 import type { Panel } from './frame.tsx';
 import { MissingState } from './missing-state.tsx';
-import { Standing } from './standing.tsx';
+import { CertificationStatus } from './status.tsx';
 
 interface Values {
   licence_img: string;
@@ -57,7 +57,7 @@ export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
   return {
     content: data ? (
       <>
-        <Standing
+        <CertificationStatus
           state={data}
           name="企业认证"
           mark="企业已认证"

@@ -12,7 +12,7 @@ import { missing, useApplying } from './applying.ts';
 import { Custody } from './custody.tsx';
 import type { Panel } from './frame.tsx';
 import { MissingState } from './missing-state.tsx';
-import { Standing } from './standing.tsx';
+import { CertificationStatus } from './status.tsx';
 
 interface Values {
   card_img: string;
@@ -52,7 +52,7 @@ export function usePersonPanel(card: CertifiedCard): Panel {
   return {
     content: data ? (
       <>
-        <Standing
+        <CertificationStatus
           state={data}
           name="名片认证"
           mark="已认证"

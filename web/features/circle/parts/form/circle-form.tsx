@@ -1,6 +1,7 @@
 import {
   categories,
   categoryLabels,
+  circleQuestionTypes,
   contactVisibleLabels,
   formAskLabels,
   formAsks,
@@ -28,12 +29,12 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
+import { QuestionsField } from '../../../form/parts/questions-field.tsx';
 import { AvatarField } from '../../../media/parts/avatar-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { circlePaths } from '../../paths.ts';
 import { ChoiceList } from '../choice-list.tsx';
 import { contactWords, joinWords } from '../join-words.ts';
-import { FieldsField } from './fields-field.tsx';
 import { needsPassword, problems, type CircleValues, valuesOf } from './values.ts';
 
 export interface CircleFormProps {
@@ -176,8 +177,10 @@ export function CircleForm({ settings, onSave }: CircleFormProps) {
             />
           ))}
         </Section>
-        <FieldsField
+        <QuestionsField
           value={values.fields}
+          types={circleQuestionTypes}
+          most={circleRules.fields}
           error={form.field('fields').error}
           onChange={(fields) => form.set('fields', fields)}
         />

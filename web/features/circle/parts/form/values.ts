@@ -3,11 +3,12 @@ import {
   circleRules,
   type CircleCategory,
   type ContactVisible,
-  type FieldType,
+  type CircleQuestionType,
   type FormAsk,
   type JoinType,
 } from '@qunlu/contract/circle/rules.ts';
-import type { CircleField, CircleSettings } from '@qunlu/contract/circle/settings.ts';
+import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
+import type { FormField } from '@qunlu/contract/form/input.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { Edit } from '../../queries/settings.ts';
@@ -25,7 +26,7 @@ export interface CircleValues {
   join_type: string;
   password: string;
   asks: string[];
-  fields: CircleField[];
+  fields: FormField[];
   contact_visible: string;
   weekly_notices: number;
 }
@@ -84,7 +85,7 @@ export function changesOf(before: CircleValues, after: CircleValues): Omit<Edit,
     asks: after.asks as FormAsk[],
     fields: after.fields.map(({ label, type, required, options }) => ({
       label,
-      type: type as FieldType,
+      type: type as CircleQuestionType,
       required: required ? 1 : 0,
       options,
     })),

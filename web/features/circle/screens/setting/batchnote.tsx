@@ -6,9 +6,9 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import { Texts } from '../../../sms/parts/texts.tsx';
 import { SettingsGate, Unread } from '../../parts/settings-gate.tsx';
 import { circlePaths } from '../../paths.ts';
-import { useAudience } from '../../queries/notices.ts';
+import { useAudience } from '../../queries/announcements.ts';
 import css from './batchnote.module.css';
-import { Notices } from './notices.tsx';
+import { Announcements } from './announcements.tsx';
 
 const kinds = [
   { value: 'notice', label: '通知' },
@@ -46,5 +46,5 @@ function Kinds({ id }: { id: number }) {
       </div>
     ),
   };
-  return kind === 'notice' ? <Notices {...given} weekly={data.weekly} /> : <Texts {...given} />;
+  return kind === 'notice' ? <Announcements {...given} weekly={data.weekly} /> : <Texts {...given} />;
 }

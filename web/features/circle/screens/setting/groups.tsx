@@ -54,7 +54,7 @@ function Shown({ id }: { id: number }) {
   }
 
   async function choose(group: CircleGroup, at: number): Promise<void> {
-    const wish = await actionSheet({
+    const input = await actionSheet({
       title: group.name,
       items: [
         { key: 'name', label: '改名' },
@@ -63,16 +63,16 @@ function Shown({ id }: { id: number }) {
         { key: 'drop', label: '删除', danger: true },
       ] as const,
     });
-    if (wish === 'name') {
+    if (input === 'name') {
       const name = await askName('改名', group.name);
       if (name && name !== group.name) await change({ name, groupId: group.group_id });
     }
-    if (wish === 'up' || wish === 'down') {
-      const rest = list.toSpliced(at, 1).toSpliced(wish === 'up' ? at - 1 : at + 1, 0, group);
+    if (input === 'up' || input === 'down') {
+      const rest = list.toSpliced(at, 1).toSpliced(input === 'up' ? at - 1 : at + 1, 0, group);
       await change({ order: rest.map(({ group_id }) => group_id) });
     }
     if (
-      wish === 'drop' &&
+      input === 'drop' &&
       (await confirm({
         message:
           group.members > 0

@@ -44,7 +44,7 @@ function Shown({ id }: { id: number }) {
     save(list.map((one) => (one.key === plugin.key ? { ...one, ...change } : one)));
 
   async function arrange(plugin: CirclePluginRow, at: number): Promise<void> {
-    const wish = await actionSheet({
+    const input = await actionSheet({
       title: plugin.title,
       items: [
         ...(plugin.members_only === 1
@@ -56,9 +56,9 @@ function Shown({ id }: { id: number }) {
         { key: 'down', label: '下移一位', disabled: at === list.length - 1 },
       ],
     });
-    if (!wish) return;
-    if (wish !== 'up' && wish !== 'down') return put(plugin, { visible: Number(wish) });
-    const to = wish === 'up' ? at - 1 : at + 1;
+    if (!input) return;
+    if (input !== 'up' && input !== 'down') return put(plugin, { visible: Number(input) });
+    const to = input === 'up' ? at - 1 : at + 1;
     await save(list.toSpliced(at, 1).toSpliced(to, 0, plugin));
   }
 

@@ -7,8 +7,9 @@ import { sentence } from '../../../../platform/http/sentence.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { type Form, useForm } from '../../../../ui/form/use-form.ts';
-import { type Buying, useCheckout } from '../../../order/parts/use-checkout.ts';
-import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../../parts/form-values.ts';
+import { type CheckoutState, useCheckout } from '../../../order/parts/use-checkout.ts';
+import { fieldOf, problemsOf, submissionOf, valuesOf } from '../../parts/form-values.ts';
+import type { FormValues } from '../../../form/parts/values.ts';
 import { circlePaths } from '../../../circle/paths.ts';
 import { circleChanged } from '../../../circle/parts/circle-changed.ts';
 import { joinCircle } from '../../queries/joining.ts';
@@ -40,7 +41,7 @@ function bodyOf(read: JoinForm, values: FormValues, code: string, coupon: string
 export function useJoining(
   read: JoinForm,
   given: { code: string; coupon: string; onRefused: () => void },
-): { form: Form<FormValues>; buying: Buying } {
+): { form: Form<FormValues>; buying: CheckoutState } {
   const { code, coupon, onRefused } = given;
   const client = useQueryClient();
   const buying = useCheckout({ free: read.offer.tiers.length === 0 });

@@ -34,8 +34,8 @@ export default function Transfer() {
   return data.mine ? <Giving id={id} offer={data} /> : <Taking id={id} offer={data} />;
 }
 
-/** One deed at a time; what went wrong is said. */
-function useDeed() {
+/** One action at a time; what went wrong is said. */
+function useAction() {
   const [busy, setBusy] = useState(false);
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -57,7 +57,7 @@ const facts = [
 
 function Giving({ id, offer }: { id: number; offer: TransferOffer }) {
   const client = useQueryClient();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
 
   async function give(): Promise<void> {
     const member = await pickMember(id, '转让给谁');
@@ -105,7 +105,7 @@ function Giving({ id, offer }: { id: number; offer: TransferOffer }) {
 
 function Taking({ id, offer }: { id: number; offer: TransferOffer }) {
   const client = useQueryClient();
-  const { busy, run } = useDeed();
+  const { busy, run } = useAction();
   const answer = (accept: boolean): Promise<void> =>
     run(async () => {
       const owner = await answerOffer(client, id, accept);

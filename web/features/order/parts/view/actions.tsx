@@ -8,12 +8,12 @@ import { confirm, type ConfirmOptions } from '../../../../ui/dialog/confirm.tsx'
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { orderPaths } from '../../paths.ts';
 import { deliver, sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
-import { DeedFooter } from '../deed-footer.tsx';
-import type { OrderAction, OrderDeeds } from '../on-order.ts';
+import { ActionFooter } from '../action-footer.tsx';
+import type { OrderAction, OrderActions } from '../on-order.ts';
 import { closeQuestion } from '../use-close-order.ts';
 
 /** What this person can do with the order now. `paid`: where paying leads. */
-export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNode {
+export function useActions(order: Order, seller: OrderActions, paid = ''): ReactNode {
   const client = useQueryClient();
   const { busy, press } = usePress();
   const { hash } = order;
@@ -25,7 +25,7 @@ export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNod
       popTip(done, { type: 'good' });
     };
 
-  const actions = actionsOf(order, deeds, {
+  const actions = actionsOf(order, seller, {
     sure,
     pay: orderPaths.pay(hash, paid),
     step: (name) => takeStep(client, name, hash),
@@ -33,7 +33,7 @@ export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNod
     // What asks something first comes when it is asked for: most looks at an order end without it.
     cancel: () => later(import('./cancel-sheet.tsx'), ({ openCancel }) => openCancel(client, hash)),
     decline: () =>
-      later(import('./decline-sheet.tsx'), ({ openDecline }) => openDecline(order, deeds.decline)),
+      later(import('./decline-sheet.tsx'), ({ openDecline }) => openDecline(order, seller.decline)),
     askRefund: () =>
       later(import('./refund-pages.tsx'), ({ openRefundAsk }) =>
         openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
@@ -45,10 +45,10 @@ export function useActions(order: Order, deeds: OrderDeeds, paid = ''): ReactNod
     dispute: (kind) => later(import('./dispute-page.tsx'), ({ openDispute }) => openDispute(order, kind)),
   });
 
-  const all = actions.map(({ run, ...deed }) =>
-    run ? { ...deed, run: async () => void (await press(run)) } : deed,
+  const all = actions.map(({ run, ...action }) =>
+    run ? { ...action, run: async () => void (await press(run)) } : action,
   );
-  return all.length > 0 ? <DeedFooter deeds={all} busy={busy} /> : null;
+  return all.length > 0 ? <ActionFooter actions={all} busy={busy} /> : null;
 }
 
 interface Doing {
@@ -64,10 +64,10 @@ interface Doing {
 }
 
 /** Every act that is possible, the most urgent first; each question says what it means in money. */
-function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[] {
+function actionsOf(order: Order, seller: OrderActions, doing: Doing): OrderAction[] {
   const { can, total, seller_amount, dispute } = order;
   const { sure, step } = doing;
-  const { before, behind } = deeds.accept ?? { before: '', behind: '请按约定的时间提供服务' };
+  const { before, behind } = seller.accept ?? { before: '', behind: '请按约定的时间提供服务' };
   const income = seller_amount > 0 ? `¥${yuan(seller_amount)}` : '';
   const isCalled = dispute !== null && dispute.opened_by !== order.role && dispute.mine === '';
   // Whoever has asked for something does not wait for being done.
@@ -98,7 +98,7 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
   };
   const done: OrderAction | false =
     can.deliver &&
-    (deeds.deliver ?? {
+    (seller.deliver ?? {
       label: '已完成服务',
       urgent: true,
       run: sure(
@@ -119,7 +119,7 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
       run: () => doing.dispute(isCalled ? 'answer' : 'add'),
     },
     can.answer_refund && { label: '回复退款申请', urgent: true, run: doing.answerRefund },
-    ...(deeds.first ?? []),
+    ...(seller.first ?? []),
     takeBack,
     can.confirm && {
       label: '确认完成',
@@ -151,8 +151,8 @@ function actionsOf(order: Order, deeds: OrderDeeds, doing: Doing): OrderAction[]
       ),
     },
     // What is sent is done by sending it; any other work begins first.
-    ...(deeds.deliver ? [done, begin] : [begin, done]),
-    ...(deeds.more ?? []),
+    ...(seller.deliver ? [done, begin] : [begin, done]),
+    ...(seller.more ?? []),
     isAll && cancel,
     can.ask_refund && { label: '申请退款', run: doing.askRefund },
     can.close && {

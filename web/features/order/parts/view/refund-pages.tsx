@@ -20,7 +20,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { ImagesField } from '../../../media/parts/images-field.tsx';
 import css from './cancel-sheet.module.css';
 
-export interface Asked {
+export interface RefundRequestValues {
   /** Fen. */
   amount: number;
   reason: string;
@@ -28,11 +28,11 @@ export interface Asked {
 }
 
 /** How the caller sends it; its own calls may stand behind. */
-export type SendAsked = (asked: Asked, idempotencyKey: string) => Promise<unknown>;
+export type SendRequest = (asked: RefundRequestValues, idempotencyKey: string) => Promise<unknown>;
 export type SendAnswer = (agree: 0 | 1, words: string) => Promise<unknown>;
 
 /** The buyer asks for money back (D51): how much, why, with pictures. */
-export const openRefundAsk = (order: Pick<Order, 'request_max'>, send: SendAsked): Promise<boolean> =>
+export const openRefundAsk = (order: Pick<Order, 'request_max'>, send: SendRequest): Promise<boolean> =>
   open<boolean>((done) => <RefundAskSheet most={order.request_max} send={send} onDone={done} />, false);
 
 interface Values {
@@ -55,7 +55,7 @@ export function RefundAskSheet({
 }: {
   /** Fen. */
   most: number;
-  send: SendAsked;
+  send: SendRequest;
   onDone: (sent: boolean) => void;
 }) {
   const attempt = useAttempt();

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { CircleAlert, LoaderCircle } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../../ui/notice-bar.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { accountPaths } from '../../../account/paths.ts';
@@ -80,7 +80,7 @@ export function Payable({ order, back, then }: { order: Order; back: boolean; th
       ) : (
         <>
           {blocked && !payable.ok && (
-            <NoticeBar
+            <Banner
               tone="warn"
               icon={<CircleAlert size={20} aria-hidden />}
               action={
@@ -92,7 +92,7 @@ export function Payable({ order, back, then }: { order: Order; back: boolean; th
               }
             >
               {payable.why}
-            </NoticeBar>
+            </Banner>
           )}
           {held > 0 && (
             <Section title="怎么付">
@@ -147,10 +147,10 @@ function Countdown({ order }: { order: Order }) {
 /** The host has answered, the server has not. */
 function Checking({ slow }: { slow: boolean }) {
   return (
-    <NoticeBar tone="info" icon={<LoaderCircle className={css['spinner']} size={20} aria-hidden />}>
+    <Banner tone="info" icon={<LoaderCircle className={css['spinner']} size={20} aria-hidden />}>
       {slow
         ? '还没有收到付款。已经付了的话请稍等，微信确认后会自动显示，不用再付一次'
         : '付款后在这里等一下，微信确认就会自动显示'}
-    </NoticeBar>
+    </Banner>
   );
 }

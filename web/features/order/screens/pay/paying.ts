@@ -24,7 +24,7 @@ export type Phase =
 /** How long a person waits for the answer of the server before they may pay once more, milliseconds. */
 const patience = 8000;
 
-export interface Paying {
+export interface PaymentState {
   phase: Phase;
   /** Checking takes long: the person may go on. */
   slow: boolean;
@@ -40,14 +40,14 @@ export interface Paying {
  * attempt; a press after a lost answer repeats the same attempt. `back`: the person comes back from a payment page; `then`: where
  * they go when it is paid, '' for the page of results.
  */
-export function usePaying(order: Order, back: boolean, then: string): Paying {
+export function usePaying(order: Order, back: boolean, then: string): PaymentState {
   const { hash } = order;
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: back ? 'checking' : 'choosing' });
   const [slow, setSlow] = useState(false);
   const [reserved, setReserved] = useState(0);
   const running = useRef(false);
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useRef({ request: '', key: '' });
   const paid = usePaid(hash, order.state === orderState.unpaid);
   const state = paid.data?.state ?? orderState.unpaid;
 
@@ -73,10 +73,10 @@ export function usePaying(order: Order, back: boolean, then: string): Paying {
 
   async function attemptOnce(useBalance: boolean): Promise<void> {
     const channel = host().payChannel();
-    const wish = `${useBalance} ${channel}`;
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
+    const input = `${useBalance} ${channel}`;
+    if (attempt.current.request !== input) attempt.current = { request: input, key: newIdempotencyKey() };
     const answer = await startPaying(hash, useBalance, channel, attempt.current.key);
-    attempt.current = { wish: '', key: '' };
+    attempt.current = { request: '', key: '' };
     if (answer.state !== orderState.unpaid || !answer.start) {
       setPhase({ kind: 'checking' });
       await paid.refetch();
@@ -111,7 +111,7 @@ export function usePaying(order: Order, back: boolean, then: string): Paying {
         setPhase({ kind: 'choosing' });
         popTip(sentence(error), { type: 'bad' });
         if (error instanceof RequestError && error.status >= 400) {
-          if (isRefusal(error)) attempt.current = { wish: '', key: '' };
+          if (isRefusal(error)) attempt.current = { request: '', key: '' };
           void orderChanged(client, hash);
           void paid.refetch();
         }

@@ -1,4 +1,4 @@
-import type { Category } from '@qunlu/contract/service/entity.ts';
+import type { Category } from '@qunlu/contract/kernel/categories.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';

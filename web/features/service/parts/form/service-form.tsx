@@ -18,7 +18,7 @@ import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { NoticeBar } from '../../../../ui/notice-bar.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { pick } from '../../../../ui/picker/pick.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -145,7 +145,7 @@ export function ServiceForm(props: ServiceFormProps) {
       )}
       <div>
         {Object.keys(draft).length > 0 && (
-          <NoticeBar
+          <Banner
             action={
               <Button kind="quiet" size="s" onClick={discard}>
                 放弃
@@ -153,7 +153,7 @@ export function ServiceForm(props: ServiceFormProps) {
             }
           >
             有未保存的修改，已为您恢复
-          </NoticeBar>
+          </Banner>
         )}
         <Requirements paid={isPaid(values)} />
         <Form form={form}>

@@ -11,7 +11,7 @@ import {
 } from '@qunlu/contract/service/rules.ts';
 import { draftsOf } from '../../../../platform/drafts.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
-import type { Written } from '../../queries/service.ts';
+import type { ServiceInput } from '../../queries/service.ts';
 import { imagesOf } from '../images.ts';
 import type { ShownService } from '../shown.ts';
 
@@ -110,7 +110,7 @@ export function problems({
 export const isPaid = ({ ways }: ServiceValues): boolean => ways.some(({ fee }) => (fenOf(fee) ?? 0) > 0);
 
 /** What is sent (B078): pictures and what a way is besides its price as JSON strings. */
-export function bodyOf({ type, title, images, category_id, content, ways }: ServiceValues): Written {
+export function bodyOf({ type, title, images, category_id, content, ways }: ServiceValues): ServiceInput {
   return {
     service: { title: title.trim(), category_id, content, images: JSON.stringify(images), type },
     ways: ways.map(({ type: kind, fee, max, address }) => ({

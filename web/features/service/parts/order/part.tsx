@@ -3,7 +3,7 @@ import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import type { OrderPart } from '../../../order/parts/on-order.ts';
 import { servicePaths } from '../../paths.ts';
 import { Arrangement } from './arrangement.tsx';
-import { useDeeds } from './deeds.ts';
+import { useActions } from './actions.ts';
 import { Head } from './head.tsx';
 import { Notes } from './notes.tsx';
 import { paidPart, sold } from './paid-part.tsx';
@@ -27,7 +27,7 @@ const part: OrderPart = {
   ...paidPart,
   title: '服务订单',
   back: ({ role }: Order) => (role === 'buyer' ? servicePaths.bought() : servicePaths.sold()),
-  useDeeds,
+  useActions,
   Head: sold(Head),
   Progress: sold(Timeline),
   More: sold(More),

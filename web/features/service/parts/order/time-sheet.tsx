@@ -34,8 +34,8 @@ interface When {
 /** What is on the table or agreed, else the next full hour of tomorrow. */
 function firstOf({ proposal, slot }: ServiceOrder): When {
   const now = Math.floor(Date.now() / 1000);
-  const wished = proposal?.starts_at ?? slot?.starts_at ?? 0;
-  const at = wished > now ? wished : Math.ceil(now / 3600) * 3600 + 86_400;
+  const proposed = proposal?.starts_at ?? slot?.starts_at ?? 0;
+  const at = proposed > now ? proposed : Math.ceil(now / 3600) * 3600 + 86_400;
   return { day: dayText(at), clock: clockWords(at) };
 }
 

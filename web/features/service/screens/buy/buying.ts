@@ -18,7 +18,7 @@ import { buy, orderMoved, useBalance, useLastAddress, useOffer, useQuote } from 
 import { type Choice, isTimed, useChoice } from './choice.ts';
 import { type BuyWords, draftOf, dropDraft, keepDraft } from './draft.ts';
 
-export interface Buying {
+export interface PurchaseForm {
   choice: Choice;
   choose: (next: Partial<Choice>) => void;
   form: Form<BuyWords>;
@@ -57,7 +57,7 @@ function addressProblems(words: BuyWords): Problems<BuyWords> {
 }
 
 /** Chooses, asks what it costs, and buys: one press, one order; a press after a lost answer repeats the same. */
-export function useBuying(service: Service): Buying {
+export function useBuying(service: Service): PurchaseForm {
   const client = useQueryClient();
   const id = service.service_id;
   const { choice, choose } = useChoice(service);

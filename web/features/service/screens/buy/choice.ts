@@ -25,8 +25,8 @@ export function useChoice(service: Service): {
 } {
   const query = useQueryParams();
   const beside = useBeside();
-  const wished = idOf(query.get('way') ?? '');
-  const way = service.ways.find(({ way_id }) => way_id === wished) ?? service.ways[0];
+  const wayId = idOf(query.get('way') ?? '');
+  const way = service.ways.find(({ way_id }) => way_id === wayId) ?? service.ways[0];
   if (!way) throw new NotFoundError();
   const given = idOf(query.get('count') ?? '') ?? 1;
   const choice: Choice = {

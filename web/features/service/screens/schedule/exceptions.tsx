@@ -57,7 +57,7 @@ export function Exceptions({ value, weekly, now, ahead, onChange }: ExceptionsPr
   async function choose(given: ScheduleException): Promise<void> {
     const { date } = given;
     const known = value.some((one) => one.date === date);
-    const wish = await actionSheet({
+    const input = await actionSheet({
       title: dayLabel(date),
       items: [
         { key: 'off' as const, label: '这天不接约' },
@@ -66,13 +66,13 @@ export function Exceptions({ value, weekly, now, ahead, onChange }: ExceptionsPr
         ...(known ? [{ key: 'usual' as const, label: '和每周一样' }] : []),
       ],
     });
-    if (wish === 'off') put({ date, slots: [] });
-    else if (wish === 'usual') onChange(value.filter((one) => one.date !== date));
-    else if (wish !== null) {
+    if (input === 'off') put({ date, slots: [] });
+    else if (input === 'usual') onChange(value.filter((one) => one.date !== date));
+    else if (input !== null) {
       const usual = slotsOn(weekly, weekdayOf(dateStart(date)));
       // A day that already differs grows from what it has.
       const before =
-        wish === 'own'
+        input === 'own'
           ? []
           : known
             ? given.slots

@@ -2,7 +2,7 @@ import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { type VipOffer, type VipPack, viewOffer } from '@qunlu/contract/vip/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, readOptions } from '../../../../platform/query.ts';
-import { type Buying, useCheckout } from '../../../order/parts/use-checkout.ts';
+import { type CheckoutState, useCheckout } from '../../../order/parts/use-checkout.ts';
 import { order } from '../../queries.ts';
 
 /** The price is another now, or the pack is not sold any more. */
@@ -11,7 +11,7 @@ const outdated: readonly number[] = [failures.stateChanged.code, failures.notFou
 /** Buys a pack at the price that was read, or nothing. */
 export function useBuying(
   agent: string,
-): Pick<Buying, 'busy' | 'notice' | 'forget'> & { buyPack: (pack: VipPack) => Promise<boolean> } {
+): Pick<CheckoutState, 'busy' | 'notice' | 'forget'> & { buyPack: (pack: VipPack) => Promise<boolean> } {
   const client = useQueryClient();
   const { buy, ...buying } = useCheckout();
 

@@ -24,13 +24,13 @@ export function Redeem({ points: { a_day, have } }: Pick<VipOffer, 'points'>) {
       })),
     });
     if (!chosen) return;
-    const wish = { days: Number(chosen), a_day };
+    const input = { days: Number(chosen), a_day };
     await press(
       async (key) => {
-        await redeem(client, wish, key);
+        await redeem(client, input, key);
         popTip(`会员多了 ${chosen} 天`, { type: 'good' });
       },
-      { wish },
+      { request: input },
     );
   }
 

@@ -14,7 +14,7 @@ import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../../ui/notice-bar.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { codeProblem } from '../../../account/parts/phone-and-code.ts';
@@ -54,10 +54,10 @@ export function ApplyForm({ limits }: { limits: Limits }) {
     if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
     const total = fenOf(amount) ?? 0;
     const seen = withdrawalFee(total, limits.fee_basis_points);
-    const wish = { amount: total, fee: seen };
+    const input = { amount: total, fee: seen };
     const proof = needsCode(amount, limits) ? code : '';
     try {
-      const made = await attempt({ ...wish, proof }, (key) => withdraw(client, wish, proof, key));
+      const made = await attempt({ ...input, proof }, (key) => withdraw(client, input, proof, key));
       form.reset({ amount: '', code: '' });
       navigate(walletPaths.withdrawal(made.id), { replace: true });
     } catch (error) {
@@ -83,11 +83,9 @@ export function ApplyForm({ limits }: { limits: Limits }) {
         />
       }
     >
-      {ready && limits.blocked !== '' && <NoticeBar tone="warn">{limits.blocked}</NoticeBar>}
+      {ready && limits.blocked !== '' && <Banner tone="warn">{limits.blocked}</Banner>}
       {limits.reserved > 0 && (
-        <NoticeBar>
-          收入里有 ¥{yuan(limits.reserved)} 要留着退会费，通讯录解散完成后剩下的就可以提现
-        </NoticeBar>
+        <Banner>收入里有 ¥{yuan(limits.reserved)} 要留着退会费，通讯录解散完成后剩下的就可以提现</Banner>
       )}
       <Form form={form}>
         <div className={css['root']}>

@@ -1,0 +1,1 @@
+export { settleApplied } from '../service/member/application-notifications.ts';

@@ -1,0 +1,1 @@
+export { type MemberAction, lockMember, onMember, sameOwner } from '../service/member/member-actions.ts';

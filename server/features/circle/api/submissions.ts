@@ -1,1 +1,0 @@
-export { checkSubmission, readSubmission } from '../service/member/submissions.ts';

@@ -1,0 +1,8 @@
+export {
+  defineForm,
+  type AskedQuestions,
+  type FilledForm,
+  type KeptSubmission,
+  type Question,
+  type Submission,
+} from '../service/forms.ts';

@@ -1,1 +1,0 @@
-export { counted, uncounted } from '../service/found-letters.ts';

@@ -1,0 +1,1 @@
+export { counted, uncounted } from '../service/letter-totals.ts';

@@ -1,0 +1,7 @@
+export {
+  mayWithdrawAs,
+  passedAmong,
+  realNameOf,
+  requireAdult,
+  revealRealName,
+} from '../service/real-name-state.ts';

@@ -1,1 +1,0 @@
-export { mayWithdrawAs, passedAmong, realNameOf, requireAdult, revealRealName } from '../service/standing.ts';

@@ -1,1 +1,0 @@
-export { holdForReview } from '../service/standing.ts';

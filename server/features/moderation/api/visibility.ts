@@ -1,0 +1,1 @@
+export { holdForReview } from '../service/visibility.ts';

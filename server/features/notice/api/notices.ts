@@ -1,1 +1,0 @@
-export { notify, notifyAgain, notifyAll, settle, withdraw } from '../service/notices.ts';

@@ -1,0 +1,1 @@
+export { notify, notifyAgain, notifyAll, settle, withdraw } from '../service/notifications.ts';

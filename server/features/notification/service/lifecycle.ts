@@ -1,0 +1,28 @@
+import { notificationCategoryLabels, type NotificationCategory } from '@qunlu/contract/notification.ts';
+import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
+import { findNotifications, notificationsOf } from '../store.ts';
+
+export const notificationLifecycle: Lifecycle = {
+  feature: 'notification',
+  columns: {
+    'notice.user_id': {
+      merge: move('they move to the kept account; a notice that both got stays once', { once: ['key'] }),
+      erase: erase('the notices are deleted'),
+    },
+  },
+  counts: [{ title: '通知', rule: '合在一起，相同的只留一条', of: notificationsOf }],
+  erases: ['全部通知'],
+  keeps: [],
+  async exports(ctx, userId, size) {
+    const rows = await findNotifications(ctx.db, { userId, category: undefined, before: undefined, size });
+    return {
+      通知: rows.map((row) => ({
+        时间: row.created_at,
+        类别: notificationCategoryLabels[row.category as NotificationCategory] ?? row.category,
+        标题: row.title,
+        正文: row.body,
+        已读: row.read_at !== null,
+      })),
+    };
+  },
+};

@@ -1,0 +1,100 @@
+import { valueOf, alone } from '../../../platform/database.ts';
+import type { RawBuilder } from 'kysely';
+import type { Notification, NotificationCategory } from '@qunlu/contract/notification.ts';
+import type { Ctx, Deps, ViewerCtx, Tx } from '../../../platform/context.ts';
+import { paged } from '../../../platform/paging.ts';
+import { presentNotification } from '../present.ts';
+import {
+  addNotifications,
+  dropNotifications,
+  dropOldNotifications,
+  findNotifications,
+  markRead,
+  markReadByKey,
+  renewNotifications,
+  unreadBy,
+} from '../store.ts';
+
+export interface NewNotification {
+  category: NotificationCategory;
+  title: string;
+  body: string;
+  /** Route of the app, '' for none. */
+  path: string;
+  /** Identifies what happened, so that an event that is delivered twice notifies the person once. */
+  key?: string;
+}
+
+type AddressedNotification = Omit<NewNotification, 'key'> & { userId: number; key?: string | null };
+
+/** Adds a notification in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
+export async function notify(ctx: Ctx, userId: number, notification: NewNotification): Promise<void> {
+  await notifyAll(ctx, [{ ...notification, userId }]);
+}
+
+/** The same for many, in one statement. */
+export async function notifyAll(ctx: Ctx, notifications: readonly AddressedNotification[]): Promise<void> {
+  await addNotifications(ctx.db, notifications.map(rowOf), ctx.now);
+}
+
+/** The same for notifications whose number grows: the one with the key is renewed, unread and on top. */
+export async function notifyAgain(
+  ctx: Ctx,
+  notifications: readonly (NewNotification & { userId: number; key: string })[],
+): Promise<void> {
+  await renewNotifications(ctx.db, notifications.map(rowOf), ctx.now);
+}
+
+const rowOf = ({ userId, category, title, body, path, key = null }: AddressedNotification) => ({
+  user_id: userId,
+  category,
+  title,
+  body,
+  path,
+  key,
+});
+
+/** Withdraws notifications that are void, in the transaction of the event. `keys`: those they were added with. */
+export const withdraw = (tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
+  dropNotifications(tx.db, userIds, keys);
+
+/** Marks notifications as read that need no action any more, in the transaction of the event. */
+export const settle = (tx: Tx, userId: number, keys: readonly string[]): Promise<void> =>
+  markReadByKey(tx.db, userId, keys, tx.now);
+
+/** The caller's notifications, the newest first. */
+export async function listNotifications(
+  ctx: ViewerCtx,
+  query: { size?: number | undefined; next?: number | undefined; category?: string | undefined },
+): Promise<{ list: Notification[]; next: number }> {
+  const size = query.size ?? 20;
+  const rows = await findNotifications(ctx.db, {
+    userId: ctx.viewer.userId,
+    category: query.category,
+    before: query.next,
+    size: size + 1,
+  });
+  return paged(rows, size, 'notice_id', presentNotification);
+}
+
+/** For the badge: notifications that the caller has not read. */
+export const countUnread = (ctx: ViewerCtx): RawBuilder<number> => unreadBy(ctx.viewer.userId);
+
+export async function unreadNotifications(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await valueOf(ctx.db, countUnread(ctx)) };
+}
+
+/** Marks some or all of the caller's notifications read; ids of other people's notifications are ignored. */
+export async function readNotifications(
+  ctx: ViewerCtx,
+  ids: readonly number[] | undefined,
+): Promise<{ count: number }> {
+  await markRead(alone(ctx).db, ctx.viewer.userId, ids, ctx.now);
+  return unreadNotifications(ctx);
+}
+
+const keepDays = 180;
+
+export async function cleanNotifications(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldNotifications(deps.db, deps.clock(), keepDays, goesOn);
+}

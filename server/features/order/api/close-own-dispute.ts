@@ -1,0 +1,1 @@
+export { closeOwnDispute } from '../service/steps/close-open-claims.ts';

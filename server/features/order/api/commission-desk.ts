@@ -1,6 +1,0 @@
-export {
-  forfeitCommission,
-  forfeitOwn,
-  holdForCommission,
-  releaseCommission,
-} from '../service/money/commission-desk.ts';

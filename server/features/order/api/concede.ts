@@ -1,1 +1,0 @@
-export { dropOwnDispute } from '../service/steps/concede.ts';

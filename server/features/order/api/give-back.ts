@@ -1,1 +1,0 @@
-export { decideHeld, giveBack } from '../service/steps/give-back.ts';

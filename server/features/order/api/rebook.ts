@@ -1,1 +1,0 @@
-export { rebookOrder } from '../service/steps/rebook.ts';

@@ -1,0 +1,1 @@
+export { decideHeld, refundBySeller } from '../service/steps/refund-by-seller.ts';

@@ -1,0 +1,1 @@
+export { rescheduleOrder } from '../service/steps/reschedule.ts';

@@ -1,0 +1,6 @@
+export {
+  forfeitCommission,
+  forfeitOwn,
+  holdForCommission,
+  releaseCommission,
+} from '../service/money/staff-commissions.ts';

@@ -1,0 +1,1 @@
+export { defineCategories } from '../service/categories.ts';

@@ -1,0 +1,1 @@
+export { defineListing, type ListingTable } from '../service/listing.ts';

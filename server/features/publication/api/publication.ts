@@ -1,0 +1,7 @@
+export {
+  definePublication,
+  projectOwner,
+  publicationTable,
+  type CheckedDraft,
+  type PublicationColumns,
+} from '../service/publication.ts';

@@ -1,0 +1,1 @@
+export { addMissionFact, addMissionFactOfSharer } from '../service/add-mission-fact.ts';

@@ -1,1 +1,0 @@
-export { reach, reachBySharer } from '../service/reach.ts';

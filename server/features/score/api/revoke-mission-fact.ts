@@ -1,0 +1,1 @@
+export { revokeMissionFact } from '../service/revoke-mission-fact.ts';

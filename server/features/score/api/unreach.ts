@@ -1,1 +1,0 @@
-export { unreach } from '../service/unreach.ts';

@@ -1,1 +1,0 @@
-export { waitingOfCircle } from '../service/campaign-audits.ts';

@@ -1,0 +1,1 @@
+export { waitingOfCircle } from '../service/campaign-review.ts';

@@ -1,9 +1,0 @@
-/** The owner of somebody else's card, and how the viewer is related to them. */
-export interface Acquainted {
-  user_id: number;
-  card_id: number;
-  realname: string;
-  is_follow: boolean;
-  is_friend: boolean;
-  is_black: boolean;
-}

@@ -1,2 +1,0 @@
-/** Links to the notices. */
-export const noticePaths = { list: '#!/user/notices' } as const;

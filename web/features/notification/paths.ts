@@ -1,0 +1,2 @@
+/** Links to the notifications. */
+export const notificationPaths = { list: '#!/user/notices' } as const;
