@@ -46,17 +46,20 @@ const cases: Record<string, () => Promise<RowsOfJob>> = {
     const frozen = async (): Promise<number> => {
       const { userId } = await makePerson(world);
       await giveMoney(world, userId, 300);
-      await inJob(world, (tx) =>
-        hold(tx, {
-          key: `guard:${userId}`,
-          userId,
-          amount: 300,
-          reason: 'sale',
-          title: '等',
-          from: 'income',
-          lapse: 'post',
-          releaseAt: new Date(world.now().getTime() + 60_000),
-        }),
+      await inJob(
+        world,
+        (tx) =>
+          hold(tx, {
+            key: `guard:${userId}`,
+            userId,
+            amount: 300,
+            reason: 'sale',
+            title: '等',
+            from: 'income',
+            lapse: 'post',
+            releaseAt: new Date(world.now().getTime() + 60_000),
+          }),
+        [userId],
       );
       const { rows } = await query('select hold_id from ledger_hold where user_id = $1', [userId]);
       return rows[0].hold_id;
