@@ -38,6 +38,10 @@ export function noteMade(db: Db, what: Lockable, id: number): void {
   held.keys.add(`${what} ${id}`);
 }
 
+/** Whether a row of this kind can still be locked by this transaction: nothing that comes after it in the order is held. */
+export const canStillLock = (db: Db, what: Lockable): boolean =>
+  (locks.get(db)?.latest ?? 0) <= lockables.indexOf(what);
+
 /**
  * Proves what a function would only say of its caller: this very row is locked by this transaction (decision 0095). Fails as a
  * defect, before anything is written.

@@ -4,6 +4,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { after, type Ctx, type Tx } from '../../../../platform/context.ts';
+import { canStillLock } from '../../../../platform/held.ts';
 import { lockPeople, type AccountState } from '../../../account/api/people.ts';
 import { requireOpenSeller } from '../../../identity/api/selling.ts';
 import { cut } from '../../../ledger/api/post.ts';
@@ -110,6 +111,8 @@ export async function createOrder(tx: Tx, given: NewOrder): Promise<OrderRow> {
 async function replaceOpen(tx: Tx, given: NewOrder): Promise<OrderRow> {
   const open = (await findUnpaid(tx.db, given)) ?? fail('busy');
   if (agrees(open, given, tx.now)) return open;
+  // Made since the sale was prepared, in a transaction that has locked what comes after orders: preparing again closes it.
+  if (!canStillLock(tx.db, 'order')) fail('busy', { message: '您的上一个订单刚刚变了，请再试一次' });
   // Only what the provider knows nothing of can be closed in here.
   if (await findOpenPayment(tx.db, open.order_id))
     fail('busy', { message: '上一个订单正在付款，请稍后再试' });
