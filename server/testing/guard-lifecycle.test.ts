@@ -71,3 +71,19 @@ test('each says why in a sentence, and tells the person in theirs', () => {
       expect(sentence, lifecycle.feature).toMatch(/[\u4e00-\u9fff]/);
   }
 });
+
+// Where a notice has no key, nothing is the same as it.
+const mayBeMissing = new Set(['notice.key']);
+
+test('a column by which two accounts have the same row always holds a value, or both rows would stay [D10]', async () => {
+  const { rows } = await world.database.pool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and is_nullable = 'YES'`,
+  );
+  const missing = new Set(rows.map(({ name }) => name));
+  const compared = declared().flatMap(({ name, merge }) =>
+    (merge.once ?? []).map((column) => `${name.split('.')[0]}.${column}`),
+  );
+  expect(compared).toContain('notice.key');
+  expect(compared.filter((name) => missing.has(name) && !mayBeMissing.has(name))).toEqual([]);
+});
