@@ -3,9 +3,9 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { host } from '../../../../platform/host/host.ts';
-import { isRefusal, RequestError } from '../../../../platform/http/errors.ts';
+import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { buzz } from '../../../../ui/motion.ts';
@@ -47,7 +47,7 @@ export function usePaying(order: Order, back: boolean, then: string): PaymentSta
   const [slow, setSlow] = useState(false);
   const [reserved, setReserved] = useState(0);
   const running = useRef(false);
-  const attempt = useRef({ request: '', key: '' });
+  const attempt = useAttempt();
   const paid = usePaid(hash, order.state === orderState.unpaid);
   const state = paid.data?.state ?? orderState.unpaid;
 
@@ -73,10 +73,9 @@ export function usePaying(order: Order, back: boolean, then: string): PaymentSta
 
   async function attemptOnce(useBalance: boolean): Promise<void> {
     const channel = host().payChannel();
-    const input = `${useBalance} ${channel}`;
-    if (attempt.current.request !== input) attempt.current = { request: input, key: newIdempotencyKey() };
-    const answer = await startPaying(hash, useBalance, channel, attempt.current.key);
-    attempt.current = { request: '', key: '' };
+    const answer = await attempt({ hash, useBalance, channel }, (key) =>
+      startPaying(hash, useBalance, channel, key),
+    );
     if (answer.state !== orderState.unpaid || !answer.start) {
       setPhase({ kind: 'checking' });
       await paid.refetch();
@@ -111,7 +110,6 @@ export function usePaying(order: Order, back: boolean, then: string): PaymentSta
         setPhase({ kind: 'choosing' });
         popTip(sentence(error), { type: 'bad' });
         if (error instanceof RequestError && error.status >= 400) {
-          if (isRefusal(error)) attempt.current = { request: '', key: '' };
           void orderChanged(client, hash);
           void paid.refetch();
         }
