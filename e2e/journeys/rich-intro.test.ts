@@ -33,7 +33,9 @@ test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page 
   await expectAccessible(page);
   await editor.getByRole('button', { name: '完成' }).click();
   await expect(editor).toBeHidden();
+  const sent = cardPosted(page);
   await page.getByRole('button', { name: '完成' }).click();
+  await sent;
 
   await page.goto(`/card/${id}`);
   await expect(page.getByRole('heading', { name: '半山茶事' })).toBeVisible();
