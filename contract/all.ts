@@ -5,9 +5,16 @@ import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
+import * as activityAdmin from './activity/admin.ts';
+import * as activityCalls from './activity/calls.ts';
+import * as activityPublish from './activity/publish.ts';
+import * as activityRegistering from './activity/registering.ts';
+import * as activityStaff from './activity/staff.ts';
+import * as activityTalk from './activity/talk.ts';
 import * as agentCalls from './agent/calls.ts';
 import * as agentStaff from './agent/staff.ts';
 import * as app from './app.ts';
+import * as attendanceCalls from './attendance/calls.ts';
 import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
 import * as cardRequests from './card/requests.ts';
@@ -102,9 +109,16 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountQrLogin,
   accountSettings,
   accountWechat,
+  activityAdmin,
+  activityCalls,
+  activityPublish,
+  activityRegistering,
+  activityStaff,
+  activityTalk,
   agentCalls,
   agentStaff,
   app,
+  attendanceCalls,
   capacityCalls,
   cardCalls,
   cardRequests,

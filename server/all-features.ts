@@ -8,6 +8,7 @@ import { feature as moderation } from './features/moderation/feature.ts';
 import { feature as form } from './features/form/feature.ts';
 import { feature as thread } from './features/thread/feature.ts';
 import { feature as publication } from './features/publication/feature.ts';
+import { feature as attendance } from './features/attendance/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as score } from './features/score/feature.ts';
@@ -32,6 +33,7 @@ import { feature as joining } from './features/joining/feature.ts';
 import { feature as roster } from './features/roster/feature.ts';
 import { feature as introduction } from './features/introduction/feature.ts';
 import { feature as poster } from './features/poster/feature.ts';
+import { feature as activity } from './features/activity/feature.ts';
 import { feature as discovery } from './features/discovery/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -46,6 +48,7 @@ export const features: readonly Feature[] = [
   form,
   thread,
   publication,
+  attendance,
   tracking,
   ledger,
   score,
@@ -70,5 +73,6 @@ export const features: readonly Feature[] = [
   roster,
   introduction,
   poster,
+  activity,
   discovery,
 ];

@@ -58,7 +58,7 @@ export interface Endpoint<
    */
   idempotency: 'none' | 'natural' | 'key' | 'key-external';
   /** The answer is bytes of this type instead of JSON. Cacheable only when guests may read it. */
-  produces?: 'image/png' | 'text/vcard' | 'application/octet-stream';
+  produces?: 'image/png' | 'text/vcard' | 'text/calendar' | 'application/octet-stream';
   /** Seconds for which anybody may keep the bytes that a guest may read; 30 days by default. */
   keeps?: number;
   /**

@@ -11,7 +11,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 /** What can be reported; the owning feature provides each subject. */
-export const subjectTypes = ['card', 'service', 'service-comment', 'phonebook'] as const;
+export const subjectTypes = ['card', 'service', 'service-comment', 'phonebook', 'activity'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 export const moderationRules = {

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
+import { listedPerson, type ListedPerson } from '../card/listed-person.ts';
 import { category } from '../kernel/categories.ts';
 import { described } from '../kernel/fields.ts';
 
-const person = {
-  user_id: described(z.number(), '用户编号'),
-  name: described(z.string(), '姓名；已注销的为“已注销用户”'),
-  avatar: described(z.string(), '头像地址，没有为空'),
-  card_id: described(z.number(), '名片编号；没有为 0'),
-  title: described(z.string(), '公司和职位'),
-  certified: described(z.number(), '名片是否已认证：0 否，1 是'),
-};
 /** A person beside a service, an order or a comment. */
-export const servicePerson = z.object(person);
-export type ServicePerson = z.output<typeof servicePerson>;
+export const servicePerson = listedPerson;
+export type ServicePerson = ListedPerson;
 
 /** E109–E119 */
 export const way = z.object({

@@ -4,7 +4,7 @@ import { secondsOf } from '../../../platform/context.ts';
 import { commentCan } from '../policy/comments.ts';
 import type { CommentRow } from '../store/comments.ts';
 import { commentingOf, roleOf } from '../policy/orders.ts';
-import { presentPerson } from './service.ts';
+import { presentPerson } from '../../card/api/listed-person.ts';
 
 /** The place of an order is its sides' alone: the service may have taken it out since. */
 const withoutPlace = (way: ServiceWay): ServiceWay => ({

@@ -17,7 +17,7 @@ import {
 } from '../policy/orders.ts';
 import type { SeenOrder } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
-import { presentPerson } from './service.ts';
+import { presentPerson } from '../../card/api/listed-person.ts';
 
 export const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
 

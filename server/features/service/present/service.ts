@@ -1,21 +1,11 @@
-import type {
-  Service,
-  ServiceLine as Line,
-  ServicePerson,
-  ServiceWay,
-} from '@qunlu/contract/service/entity.ts';
+import type { Service, ServiceLine as Line, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { wayDefault, type ServiceType } from '@qunlu/contract/service/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
+import { presentPerson } from '../../card/api/listed-person.ts';
 import { buyProblem, isOwn } from '../policy/viewing.ts';
-import type { ListedPerson } from '../store/people.ts';
-import type { SeenService, WayRow } from '../store/services.ts';
 
-/** `userId`: whom it is about, also when nobody may name them. */
-export const presentPerson = (userId: number, person: ListedPerson | null): ServicePerson =>
-  person
-    ? { ...person, certified: person.certified === 1 ? 1 : 0 }
-    : { user_id: userId, name: '已注销用户', avatar: '', card_id: 0, title: '', certified: 0 };
+import type { SeenService, WayRow } from '../store/services.ts';
 
 /** B080–B085: title and unit are those of the kind. `of`: the service that it belongs to. */
 export function presentWay(row: WayRow, of: { type: ServiceType; scheduled: boolean }): ServiceWay {

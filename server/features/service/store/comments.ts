@@ -1,9 +1,9 @@
+import { personOf, type ListedPerson } from '../../card/api/listed-person.ts';
 import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
 import type { SoldService } from './orders.ts';
-import { personOf, type ListedPerson } from './people.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 

@@ -1,6 +1,6 @@
+import { joinedPerson, personJoin } from '../../card/api/listed-person.ts';
 import type { ListSort } from '@qunlu/contract/service/rules.ts';
 import type { ListingTable } from '../../publication/api/listing.ts';
-import { joinedPerson, personJoin } from './people.ts';
 
 type ListFilter = 'city' | 'type' | 'way' | 'feeMin' | 'feeMax' | 'scoreMin';
 

@@ -1,9 +1,9 @@
+import { personOf, type ListedPerson } from '../../card/api/listed-person.ts';
 import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ServiceAddress, ServiceTables } from '../tables.ts';
-import { personOf, type ListedPerson } from './people.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 

@@ -1,7 +1,7 @@
+import { joinedPerson, personJoin, type ListedPerson } from '../../card/api/listed-person.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
 import { publicationTable } from '../../publication/api/publication.ts';
 import type { ServiceTables } from '../tables.ts';
-import { joinedPerson, personJoin, type ListedPerson } from './people.ts';
 
 export const serviceTable = publicationTable<ServiceTables['service']>()({
   table: 'service',

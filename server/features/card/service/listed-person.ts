@@ -1,3 +1,4 @@
+import type { ListedPerson as Shown } from '@qunlu/contract/card/listed-person.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /** A person beside something, as the database's JSON returns them; null: nobody may name them. */
@@ -23,3 +24,9 @@ export const personText = (column: string): string => `(select json_build_object
   from card_person p where p.user_id = ${column} and not p.erased)`;
 
 export const personOf = (column: string): RawBuilder<ListedPerson | null> => sql.raw(personText(column));
+
+/** `userId`: whom it is about, also when nobody may name them. */
+export const presentPerson = (userId: number, person: ListedPerson | null): Shown =>
+  person
+    ? { ...person, certified: person.certified === 1 ? 1 : 0 }
+    : { user_id: userId, name: '已注销用户', avatar: '', card_id: 0, title: '', certified: 0 };
