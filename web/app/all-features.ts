@@ -22,6 +22,7 @@ import { feature as joining } from '../features/joining/feature.tsx';
 import { feature as roster } from '../features/roster/feature.tsx';
 import { feature as introduction } from '../features/introduction/feature.tsx';
 import { feature as poster } from '../features/poster/feature.tsx';
+import { feature as activity } from '../features/activity/feature.tsx';
 import { feature as discovery } from '../features/discovery/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
@@ -50,5 +51,6 @@ export const features: readonly Feature[] = [
   roster,
   introduction,
   poster,
+  activity,
   discovery,
 ];
