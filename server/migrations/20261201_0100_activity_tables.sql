@@ -147,7 +147,7 @@ create table activity_pass (
   user_id bigint references account_user (user_id), -- on deletion: anonymise, the place stays taken
   name text not null default '' check (length(name) <= 40),
   -- Full pinyin and initials of the name, for the search of the host.
-  reading text not null default '' check (length(reading) <= 200),
+  reading text not null default '' check (length(reading) <= 800),
   -- Six digits, D99.
   code text not null check (code ~ '^[0-9]{6}$'),
   -- Raised when it goes to somebody else: codes of before are stale.
