@@ -1,0 +1,1 @@
+export { ticketCodeOf } from '../service/ticket-codes.ts';

@@ -1,0 +1,1 @@
+export { makeSessions, moveSessions } from '../service/sessions.ts';
