@@ -1,7 +1,7 @@
 import { withQuery } from '../../platform/router/with-query.ts';
 
 /** What is chosen already when somebody registers. */
-export interface Chosen {
+export interface TicketChoice {
   ticket?: number;
   /** Of an invitation. */
   code?: string;
@@ -12,11 +12,11 @@ const known = (given: object): Record<string, string | number> =>
 
 /** Links to the screens of activities. */
 export const activityPaths = {
-  view: (id: number, { code }: Pick<Chosen, 'code'> = {}): string =>
+  view: (id: number, { code }: Pick<TicketChoice, 'code'> = {}): string =>
     withQuery(`#!/activity/${id}`, known({ code })),
   /** One that was just published: the screen says so. */
   made: (id: number): string => `#!/activity/${id}?made=1`,
-  pay: (id: number, chosen: Chosen = {}): string => withQuery(`#!/activity/${id}/pay`, known(chosen)),
+  pay: (id: number, chosen: TicketChoice = {}): string => withQuery(`#!/activity/${id}/pay`, known(chosen)),
   /** Photos and words of those who were there. */
   post: (id: number): string => `#!/activity/${id}/post`,
   qrcode: (id: number): string => `#!/activity/${id}/qrcode`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appointmentFile, type Appointment } from './ics.ts';
+import { appointmentFile, type Appointment } from './appointment-file.ts';
 
 const octets = (line: string): number => encodeURIComponent(line).replace(/%../g, 'x').length;
 /** What a calendar reads: folded lines joined again. */
