@@ -72,11 +72,12 @@ const total = (files: Iterable<string>): number =>
 const card = (): Set<string> => filesOf(['main.tsx', 'app/screens/card.tsx']);
 /** Every screen that a route names. */
 const screens = (): string[] =>
-  globSync(['features/*/routes.tsx', 'app/routes.tsx', 'app/first-routes.ts'], { cwd: root }).flatMap(
-    (routes) =>
-      [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
-        join(dirname(routes), path),
-      ),
+  globSync(['features/*/routes.tsx', 'features/*/routes/*.tsx', 'app/routes.tsx', 'app/first-routes.ts'], {
+    cwd: root,
+  }).flatMap((routes) =>
+    [...readFileSync(join(root, routes), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
+      join(dirname(routes), path),
+    ),
   );
 
 test(`a shared card needs at most ${firstViewMax} KB of scripts in five files, and no part of an editor or of the regions`, () => {

@@ -1,4 +1,4 @@
-import { escaped, folded } from '../card/vcard.ts';
+import { escaped, folded } from '../kernel/folded-lines.ts';
 
 /** What a calendar keeps of an appointment. Seconds since 1970. */
 export interface Appointment {

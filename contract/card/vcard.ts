@@ -1,4 +1,5 @@
 import { dayText } from '../kernel/formats.ts';
+import { escaped, folded } from '../kernel/folded-lines.ts';
 import { isMasked } from '../kernel/masks.ts';
 import { surname } from '../kernel/surname.ts';
 import { cardShare } from './rules.ts';
@@ -26,37 +27,6 @@ export interface VcardOptions {
   now: Date;
   /** Hex of a text's SHA-256; server and browser each pass their own implementation. */
   sha256: (text: string) => string;
-}
-
-/** UTF-8 bytes of one character. */
-function octets(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x1_0000 ? 3 : 4;
-}
-
-/** Escapes `\` `;` `,` and line ends in a value (RFC 2426). */
-export function escaped(value: string): string {
-  return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n');
-}
-
-/** Folds a line to at most 75 octets, never inside a character; continuation lines start with a space. */
-export function folded(line: string): string {
-  const lines: string[] = [];
-  let current = '';
-  let length = 0;
-  for (const character of line) {
-    const more = octets(character);
-    if (length + more > 75) {
-      lines.push(current);
-      current = ' ';
-      length = 1;
-    }
-    current += character;
-    length += more;
-  }
-  return [...lines, current].join('\r\n');
 }
 
 /** Family and given name. A name that is not Chinese or of unusual length stays whole, as the family name. */

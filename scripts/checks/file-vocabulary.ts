@@ -142,7 +142,7 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
 }
 
 const WEB_PLACES =
-  'feature.tsx (what it brings), hub.tsx, on-card.tsx and on-order.tsx (to the first-level places, to a card, to an order), paths.ts, routes.tsx, queries.ts, screens/, parts/';
+  'feature.tsx (what it brings), hub.tsx, on-card.tsx and on-order.tsx (to the first-level places, to a card, to an order), paths.ts, routes.tsx (of many screens: routes/ by who opens them), queries.ts, screens/, parts/';
 
 function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
   if (path.endsWith('.module.css')) {
@@ -155,6 +155,7 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
   const allowed =
     /^((feature|hub|on-card|on-order)\.tsx|paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
     /^(paths|queries)\/[^/]+\.ts$/.test(rest) ||
+    /^routes\/[^/]+\.tsx$/.test(rest) ||
     /^[^/]+\.test\.tsx?$/.test(rest) ||
     /^screens\/[^/]+\.tsx$/.test(rest) ||
     /^screens\/[^/]+\.test\.ts$/.test(rest) ||

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Contact, dialled, escaped, folded, nameParts } from '@qunlu/contract/card/vcard.ts';
+import { type Contact, dialled, nameParts } from '@qunlu/contract/card/vcard.ts';
+import { escaped, folded } from '@qunlu/contract/kernel/folded-lines.ts';
 import { vcard } from './parts/vcard.ts';
 
 const contact: Contact = {
