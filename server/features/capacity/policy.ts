@@ -1,8 +1,26 @@
 import { capacityRules } from '@qunlu/contract/capacity/rules.ts';
 
-/** Places that nobody has; Infinity where there is no limit. */
-export const freeOf = ({ seats, taken }: { seats: number | null; taken: number }): number =>
+/** How many of one pool nobody has, whatever it stands inside of; Infinity where there is no limit. */
+export const ownFree = ({ seats, taken }: { seats: number | null; taken: number }): number =>
   seats === null ? Infinity : seats - taken;
+
+interface Counted {
+  seats: number | null;
+  taken: number;
+  outer_seats: number | null;
+  outer_taken: number | null;
+}
+
+/** How many of the pool around it nobody has. */
+export const outerFree = ({ outer_seats, outer_taken }: Omit<Counted, 'seats' | 'taken'>): number =>
+  ownFree({ seats: outer_seats, taken: outer_taken ?? 0 });
+
+/** Places that nobody has, there and in the pool around it; Infinity where there is no limit. */
+export const freeOf = (pool: Counted): number => Math.min(ownFree(pool), outerFree(pool));
+
+/** The most that anybody can have there. */
+export const mostOf = ({ seats, outer_seats }: Omit<Counted, 'taken' | 'outer_taken'>): number =>
+  Math.min(seats ?? Infinity, outer_seats ?? Infinity);
 
 export const hasBegun = ({ starts_at }: { starts_at: Date | null }, now: Date): boolean =>
   starts_at !== null && starts_at <= now;

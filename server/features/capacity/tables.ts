@@ -11,6 +11,8 @@ export type CapacityTables = {
     taken: Generated<number>;
     waiting: Generated<number>;
     starts_at: Date | null;
+    /** The pool of whose places these are, too. */
+    inside_id: Generated<number | null>;
     created_at: Date;
   };
   capacity_wait: {

@@ -24,12 +24,28 @@ async function lockEntries(
   return pools.map((pool) => ({ pool, open: open.get(pool.pool_id) ?? [] }));
 }
 
-/** Ends an entry; places that were offered go to the next. The pool is locked. */
-async function endEntry(tx: Tx, pool: PoolRow, wait: WaitRow): Promise<PoolRow> {
+/** Ends an entry; answers the pool when places come back. It is locked. */
+async function endEntry(tx: Tx, pool: PoolRow, wait: WaitRow): Promise<PoolRow | undefined> {
   await endWaits(tx.db, [wait.wait_id], waitState.left, tx.now);
-  if (wait.state === waitState.waiting) return countPool(tx.db, pool.pool_id, { waiting: -1 });
+  if (wait.state === waitState.waiting) {
+    await countPool(tx.db, pool.pool_id, { waiting: -1 });
+    return undefined;
+  }
   const offer = await findLive(tx.db, offerKey(wait.wait_id));
-  return offer ? makeOffers(tx, await endAll(tx, pool, [offer])) : pool;
+  return offer && endAll(tx, pool, [offer]);
+}
+
+/**
+ * Ends entries; places that were offered go to the next. They end before anything is offered, or what comes back of one would be
+ * offered to another of them.
+ */
+async function endEntries(tx: Tx, entries: readonly { pool: PoolRow; wait: WaitRow }[]): Promise<void> {
+  const freed: PoolRow[] = [];
+  for (const { pool, wait } of entries) {
+    const after = await endEntry(tx, pool, wait);
+    if (after) freed.push(after);
+  }
+  for (const pool of freed) await makeOffers(tx, pool);
 }
 
 export const capacityLifecycle: Lifecycle = {
@@ -45,20 +61,24 @@ export const capacityLifecycle: Lifecycle = {
     },
   },
   async merge(tx, sides) {
-    for (const { pool, open } of await lockEntries(tx, [sides.keep, sides.drop])) {
-      // An offer is what the other entry waits for.
-      const [, ...others] = open.toSorted(
-        (one, other) => other.state - one.state || one.wait_id - other.wait_id,
-      );
-      let now = pool;
-      for (const wait of others) now = await endEntry(tx, now, wait);
-    }
+    const locked = await lockEntries(tx, [sides.keep, sides.drop]);
+    await endEntries(
+      tx,
+      locked.flatMap(({ pool, open }) => {
+        // An offer is what the other entry waits for.
+        const [, ...others] = open.toSorted(
+          (one, other) => other.state - one.state || one.wait_id - other.wait_id,
+        );
+        return others.map((wait) => ({ pool, wait }));
+      }),
+    );
   },
   async erase(tx, userId) {
-    for (const { pool, open } of await lockEntries(tx, [userId])) {
-      let now = pool;
-      for (const wait of open) now = await endEntry(tx, now, wait);
-    }
+    const locked = await lockEntries(tx, [userId]);
+    await endEntries(
+      tx,
+      locked.flatMap(({ pool, open }) => open.map((wait) => ({ pool, wait }))),
+    );
     await forgetClaims(tx.db, userId);
   },
   counts: [

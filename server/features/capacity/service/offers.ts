@@ -1,9 +1,9 @@
-import { waitState } from '@qunlu/contract/capacity/rules.ts';
+import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
-import { freeOf, hasBegun, offerEnd, offerKey } from '../policy.ts';
+import { hasBegun, offerEnd, offerKey, outerFree, ownFree } from '../policy.ts';
 import { capacitySubjects, type WaitedPlace } from '../ports.ts';
 import { addClaims, endClaims, findOver, type ClaimRow } from '../store/claims.ts';
-import { countPool, type PoolRow } from '../store/pools.ts';
+import { countPool, findInside, lockPools, type PoolRow } from '../store/pools.ts';
 import { endWaits, findFitting, findWaits, offerWaits, restoreOffers, type WaitRow } from '../store/waits.ts';
 import { notifyLapsed, notifyOffered } from './notifications.ts';
 
@@ -19,34 +19,66 @@ export async function describe(
 
 const batch = 50;
 
-/**
- * D97: free places go to those who wait, in the order of joining; whoever wants more than is free keeps their place in the
- * queue, and those behind who fit come first. The pool is locked; answers it as it is afterwards.
- */
-export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
-  if (pool.waiting === 0 || hasBegun(pool, tx.now)) return pool;
-  let free = freeOf(pool);
-  let { taken } = pool;
+/** The pools that share places with one that is locked: all inside the same, or it alone. */
+async function familyOf(tx: Tx, pool: PoolRow): Promise<PoolRow[]> {
+  const outerId = pool.inside_id ?? (pool.holds ? pool.pool_id : null);
+  return outerId === null ? [pool] : findInside(tx.db, outerId);
+}
+
+/** The pool after others of its family have changed: what it has itself and what the one around it has. */
+async function again(tx: Tx, pool: PoolRow): Promise<PoolRow> {
+  if (pool.inside_id === null && !pool.holds) return pool;
+  const [now] = await lockPools(tx.db, [pool.pool_id]);
+  return now ?? pool;
+}
+
+interface Offered {
+  pool: PoolRow;
+  waits: { wait: WaitRow; what: WaitedPlace }[];
+  free: number;
+  taken: number;
+}
+
+/** To whom free places of these pools go. */
+async function chooseOffers(tx: Tx, pools: readonly PoolRow[]): Promise<Offered[]> {
+  const open = new Map<number, Offered>(
+    pools
+      .filter((pool) => pool.waiting > 0 && !hasBegun(pool, tx.now))
+      .map((pool) => [pool.pool_id, { pool, waits: [], free: ownFree(pool), taken: pool.taken }]),
+  );
+  const [first] = open.values();
+  let shared = first ? outerFree(first.pool) : 0;
   let behind = 0;
-  const offered: { wait: WaitRow; what: WaitedPlace }[] = [];
-  while (free > 0) {
-    const waits = await findFitting(tx.db, { poolId: pool.pool_id, free, behind, limit: batch });
+  for (;;) {
+    const some = [...open.values()].filter(({ free }) => free > 0);
+    if (some.length === 0 || shared <= 0) break;
+    const waits = await findFitting(tx.db, {
+      poolIds: some.map(({ pool }) => pool.pool_id),
+      free: Math.min(shared, Math.max(...some.map(({ free }) => free)), capacityRules.quantity),
+      behind,
+      limit: batch,
+    });
     for (const wait of waits) {
-      if (wait.quantity > free) continue;
+      const at = open.get(wait.pool_id);
+      if (!at || wait.quantity > Math.min(at.free, shared)) continue;
       // Whoever may not see it any more, e.g. blocked by the seller, is passed over.
-      const what = await describe(tx, pool, wait.user_id);
+      const what = await describe(tx, at.pool, wait.user_id);
       if (!what) continue;
       // What was booked before there were fewer stands; given back, it is nobody's.
-      if (what.seats !== undefined && taken + wait.quantity > what.seats) continue;
-      offered.push({ wait, what });
-      free -= wait.quantity;
-      taken += wait.quantity;
+      if (what.seats !== undefined && at.taken + wait.quantity > what.seats) continue;
+      at.waits.push({ wait, what });
+      at.free -= wait.quantity;
+      at.taken += wait.quantity;
+      shared -= wait.quantity;
     }
     const last = waits.at(-1);
     if (!last || waits.length < batch) break;
     behind = last.wait_id;
   }
-  if (offered.length === 0) return pool;
+  return [...open.values()].filter(({ waits }) => waits.length > 0);
+}
+
+async function offer(tx: Tx, { pool, waits: offered, taken }: Offered): Promise<PoolRow> {
   const until = offerEnd(tx.now, pool.starts_at);
   const waits = offered.map(({ wait }) => wait);
   await offerWaits(
@@ -60,6 +92,21 @@ export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
   );
   await notifyOffered(tx, offered, until);
   return countPool(tx.db, pool.pool_id, { taken: taken - pool.taken, waiting: -waits.length });
+}
+
+/**
+ * D97: free places go to those who wait, in the order of joining, also for other pools inside the same; whoever wants more than
+ * is free keeps their place in the queue, and those behind who fit come first. The pool is locked; answers it as it is
+ * afterwards.
+ */
+export async function makeOffers(tx: Tx, pool: PoolRow): Promise<PoolRow> {
+  if ((pool.outer_waiting ?? pool.waiting) === 0) return pool;
+  const offers = await chooseOffers(tx, await familyOf(tx, pool));
+  if (offers.length === 0) return pool;
+  const after: PoolRow[] = [];
+  for (const one of offers) after.push(await offer(tx, one));
+  const [only, ...others] = after;
+  return only?.pool_id === pool.pool_id && others.length === 0 ? only : again(tx, pool);
 }
 
 const addOfferClaims = (tx: Tx, waits: readonly WaitRow[]): Promise<void> =>
@@ -79,8 +126,8 @@ const addOfferClaims = (tx: Tx, waits: readonly WaitRow[]): Promise<void> =>
 const isOffer = ({ key, wait_id }: ClaimRow): boolean => wait_id !== null && key === offerKey(wait_id);
 
 /**
- * Ends claims as they were read under the lock of their pool. A hold that came from an offer gives its places back to it while
- * it stands; an offer itself ends as its caller says.
+ * Ends claims of one pool as they were read under its lock. A hold that came from an offer gives its places back to it while it
+ * stands; an offer itself ends as its caller says.
  */
 export async function endAll(tx: Tx, pool: PoolRow, claims: readonly ClaimRow[]): Promise<PoolRow> {
   if (claims.length === 0) return pool;
@@ -97,24 +144,44 @@ export async function endAll(tx: Tx, pool: PoolRow, claims: readonly ClaimRow[])
   );
   const restored = back.length === 0 ? [] : await restoreOffers(tx.db, back, tx.now);
   if (restored.length > 0) await addOfferClaims(tx, restored);
-  const again = restored.reduce((sum, { quantity }) => sum + quantity, 0);
-  return countPool(tx.db, pool.pool_id, { taken: again - freed });
+  const kept = restored.reduce((sum, { quantity }) => sum + quantity, 0);
+  return countPool(tx.db, pool.pool_id, { taken: kept - freed });
 }
 
-/** Ends holds and offers of a pool whose time is over, and offers what is free. The pool is locked. */
-export async function sweepPool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
-  const over = await findOver(tx.db, pool.pool_id, tx.now);
-  const lapsed = over.filter(isOffer).flatMap(({ wait_id }) => wait_id ?? []);
-  const after = await endAll(tx, pool, over);
-  if (lapsed.length > 0) {
-    await endWaits(tx.db, lapsed, waitState.lapsed, tx.now);
-    const waits = await findWaits(tx.db, lapsed);
-    const notified: { wait: WaitRow; what: WaitedPlace }[] = [];
-    for (const wait of waits) {
-      const what = await describe(tx, pool, wait.user_id);
-      if (what) notified.push({ wait, what });
-    }
-    await notifyLapsed(tx, notified);
+/** Offers that nobody has used in time. */
+async function lapse(tx: Tx, pool: PoolRow, claims: readonly ClaimRow[]): Promise<void> {
+  const lapsed = claims.filter(isOffer).flatMap(({ wait_id }) => wait_id ?? []);
+  if (lapsed.length === 0) return;
+  await endWaits(tx.db, lapsed, waitState.lapsed, tx.now);
+  const notified: { wait: WaitRow; what: WaitedPlace }[] = [];
+  for (const wait of await findWaits(tx.db, lapsed)) {
+    const what = await describe(tx, pool, wait.user_id);
+    if (what) notified.push({ wait, what });
   }
+  await notifyLapsed(tx, notified);
+}
+
+/**
+ * Ends holds and offers whose time is over, of a pool and of all that share places with it, and offers what is free. The pool
+ * is locked.
+ */
+export async function sweepPool(tx: Tx, pool: PoolRow): Promise<PoolRow> {
+  const family = await familyOf(tx, pool);
+  const over = Map.groupBy(
+    await findOver(
+      tx.db,
+      family.map(({ pool_id }) => pool_id),
+      tx.now,
+    ),
+    ({ pool_id }) => pool_id,
+  );
+  let after = pool;
+  for (const one of family) {
+    const claims = over.get(one.pool_id) ?? [];
+    const now = await endAll(tx, one, claims);
+    if (one.pool_id === pool.pool_id) after = now;
+    await lapse(tx, one, claims);
+  }
+  if (family.length > 1 || pool.holds) after = await again(tx, after);
   return makeOffers(tx, after);
 }

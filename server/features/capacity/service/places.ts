@@ -35,20 +35,30 @@ export interface Place {
   target: string;
 }
 
+interface PoolInput extends Place {
+  seats: number | null;
+  startsAt: Date | null;
+  orTaken?: boolean;
+  /** The pool of whose places these are, too; for good. */
+  inside?: Place;
+}
+
+async function makePool(tx: Tx, { subject, target, seats, startsAt, inside }: PoolInput): Promise<PoolRow> {
+  const insideId = inside ? await findPoolId(tx.db, inside.subject, inside.target) : null;
+  if (insideId === undefined) throw new Error(`${target} stands inside a pool that is not there`);
+  await addPool(tx.db, { subject, target, seats, startsAt, insideId, now: tx.now });
+  return (await lockPool(tx.db, subject, target)) ?? fail('busy');
+}
+
 /**
  * How many there are from now on, and when it starts; the pool is made when there is none. Fewer than are taken fails, or with
- * `orTaken` leaves as many as are taken. Locks the pool.
+ * `orTaken` leaves as many as are taken. One that others stand inside of has no places of its own: its number is for all of
+ * them. Locks the pool.
  */
-export async function setPool(
-  tx: Tx,
-  given: Place & { seats: number | null; startsAt: Date | null; orTaken?: boolean },
-): Promise<void> {
+export async function setPool(tx: Tx, given: PoolInput): Promise<void> {
   const { subject, target, startsAt } = given;
-  let pool = await lockPool(tx.db, subject, target);
-  if (!pool) {
-    await addPool(tx.db, { subject, target, seats: given.seats, startsAt, now: tx.now });
-    pool = (await lockPool(tx.db, subject, target)) ?? fail('busy');
-  }
+  let pool = (await lockPool(tx.db, subject, target)) ?? (await makePool(tx, given));
+  if (given.inside && pool.inside_id === null) throw new Error(`${target} stands inside no pool`);
   const seats = given.orTaken && given.seats !== null ? Math.max(given.seats, pool.taken) : given.seats;
   if (pool.seats === seats && pool.starts_at?.getTime() === startsAt?.getTime()) return;
   if (seats !== null && seats < pool.taken) pool = await sweepPool(tx, pool);
@@ -56,7 +66,7 @@ export async function setPool(
     fail('stateChanged', { message: `已有 ${pool.taken} 个名额被占用，不能少于它` });
   if (startsAt && (!pool.starts_at || startsAt < pool.starts_at))
     await shortenOffers(tx.db, pool.pool_id, startsAt);
-  await makeOffers(tx, await editPool(tx.db, pool.pool_id, { seats, starts_at: startsAt }));
+  await makeOffers(tx, await editPool(tx.db, pool, { seats, starts_at: startsAt }));
 }
 
 interface PlaceInput {
@@ -175,17 +185,23 @@ export async function move(tx: Tx, key: string, { subject, target }: Place): Pro
   let to = pools.find(({ pool_id }) => pool_id === toId) ?? fail('busy');
   if (from.pool_id === to.pool_id) return 'moved';
   const input = { key, userId: claim.user_id };
-  let found = await roomFor(tx, to, input);
+  // Between two inside the same it keeps its places of that one.
+  const kept = from.inside_id !== null && from.inside_id === to.inside_id ? claim.quantity : 0;
+  const asKept = (pool: PoolRow): PoolRow =>
+    kept === 0 ? pool : { ...pool, outer_taken: (pool.outer_taken ?? 0) - kept };
+  let found = await roomFor(tx, asKept(to), input);
   if (found.room < claim.quantity) {
     to = await sweepPool(tx, to);
-    found = await roomFor(tx, to, input);
+    // Their own time was over, too.
+    if (kept > 0 && !(await findLive(tx.db, key))) fail('stateChanged');
+    found = await roomFor(tx, asKept(to), input);
   }
   if (found.room < claim.quantity) return 'full';
   to = await useOffer(tx, to, found.offer);
   await moveClaim(tx.db, claim.claim_id, to.pool_id);
-  to = await countPool(tx.db, to.pool_id, { taken: claim.quantity });
-  await makeOffers(tx, to);
-  await makeOffers(tx, await countPool(tx.db, from.pool_id, { taken: -claim.quantity }));
+  const left = await countPool(tx.db, from.pool_id, { taken: -claim.quantity });
+  await makeOffers(tx, await countPool(tx.db, to.pool_id, { taken: claim.quantity }));
+  await makeOffers(tx, left);
   return 'moved';
 }
 
@@ -208,7 +224,7 @@ export async function levelsOf(
     pools.map((pool) => [
       pool.target,
       {
-        left: pool.seats === null ? null : Math.max(0, freeOf(pool)),
+        left: freeOf(pool) === Infinity ? null : Math.max(0, freeOf(pool)),
         taken: pool.taken,
         awaited: pool.waiting > 0,
       },

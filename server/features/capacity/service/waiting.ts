@@ -4,7 +4,7 @@ import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
-import { freeOf, hasBegun, offerKey } from '../policy.ts';
+import { freeOf, hasBegun, mostOf, offerKey } from '../policy.ts';
 import { capacitySubjects, type WaitedPlace, type CapacitySubject } from '../ports.ts';
 import { presentWaiting } from '../present.ts';
 import { findLive } from '../store/claims.ts';
@@ -45,8 +45,8 @@ export async function joinQueue(ctx: ViewerCtx, input: Place & { quantity: numbe
     const known = await findOpen(tx.db, pool.pool_id, userId);
     if (known) return showSame(tx, known, quantity);
     if (hasBegun(pool, tx.now)) fail('stateChanged', { message: '已经开始了，不能再候补' });
-    if (pool.seats !== null && quantity > pool.seats)
-      fail('invalid', { message: `一共只有 ${pool.seats} 个名额，请减少数量`, field: 'quantity' });
+    if (quantity > mostOf(pool))
+      fail('invalid', { message: `一共只有 ${mostOf(pool)} 个名额，请减少数量`, field: 'quantity' });
     if (freeOf(pool) < quantity) {
       pool = await sweepPool(tx, pool);
       // An order of theirs whose time was over has given back the offer that it had used.

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
-import type { PoolRow } from './pools.ts';
+import { lockingPools, returned, type PoolRow } from './pools.ts';
 
 export type ClaimRow = Selectable<CapacityTables['capacity_claim']>;
 
@@ -22,14 +22,13 @@ export async function findEnded(db: Db, key: string): Promise<ClaimRow | undefin
   return row;
 }
 
+const lockByKey = lockingPools(
+  'p.pool_id = (select pool_id from capacity_claim where key = $1 and state < 2)',
+);
+
 /** Locks the pool in which a key has places, in the same statement that looks for it. */
 export async function lockPoolOf(db: TxDb, key: string): Promise<PoolRow | undefined> {
-  const [row] = await prepared<PoolRow>(
-    db,
-    `select * from capacity_pool
-     where pool_id = (select pool_id from capacity_claim where key = $1 and state < 2) for no key update`,
-    [key],
-  );
+  const [row] = await prepared<PoolRow>(db, lockByKey, [key]);
   return row;
 }
 
@@ -88,8 +87,12 @@ export async function takeClaim(db: TxDb, claim: NewClaim, now: Date): Promise<P
        insert into capacity_claim (pool_id, key, user_id, quantity, held_until, wait_id, state, booked_at, created_at)
        values ($1, $2, $3, $4, $5::timestamptz, $6, case when $5::timestamptz is null then 1 else 0 end,
          case when $5::timestamptz is null then $7::timestamptz end, $7)
-       returning quantity)
-     update capacity_pool p set taken = taken + c.quantity from claim c where p.pool_id = $1 returning p.*`,
+       returning quantity),
+     around as (
+       update capacity_pool o set taken = o.taken + c.quantity from claim c, capacity_pool i
+       where i.pool_id = $1 and o.pool_id = i.inside_id
+       returning o.seats, o.taken, o.waiting)
+     update capacity_pool p set taken = p.taken + c.quantity from claim c where p.pool_id = $1 returning ${returned}`,
     [claim.pool_id, claim.key, claim.user_id, claim.quantity, claim.held_until, claim.wait_id, now],
   );
   if (!row) throw new Error('no pool');
@@ -131,12 +134,12 @@ export async function moveClaim(db: TxDb, claimId: number, poolId: number): Prom
   ]);
 }
 
-/** Holds and offers of a pool whose time is over. */
-export const findOver = (db: Db, poolId: number, now: Date): Promise<ClaimRow[]> =>
+/** Holds and offers of pools whose time is over. */
+export const findOver = (db: Db, poolIds: readonly number[], now: Date): Promise<ClaimRow[]> =>
   prepared<ClaimRow>(
     db,
-    'select * from capacity_claim where pool_id = $1 and state = 0 and held_until <= $2 order by claim_id',
-    [poolId, now],
+    'select * from capacity_claim where pool_id = any($1::bigint[]) and state = 0 and held_until <= $2 order by claim_id',
+    [[...poolIds], now],
   );
 
 /** Offers end with the start, when that comes nearer. */

@@ -51,22 +51,28 @@ export const findWaits = (db: Db, waitIds: readonly number[]): Promise<WaitRow[]
     [...waitIds],
   ]);
 
+const fitting = (pools: string): string => `select w.* from capacity_wait w
+  join account_person p on p.user_id = w.user_id and not p.erased
+  where w.pool_id = ${pools} and w.state = 0 and w.wait_id > $2 and w.quantity <= $3
+  order by w.wait_id limit $4`;
+const fittingOne = fitting('$1');
+const fittingMany = fitting('any($1::bigint[])');
+
 /**
- * Who waits for a pool and fits, in the order of joining, behind one of them. Whoever may not be met at present (banned,
- * leaving) keeps their place and is passed over.
+ * Who waits for one of these pools and fits, in the order of joining, behind one of them. Whoever may not be met at present
+ * (banned, leaving) keeps their place and is passed over.
  */
 export const findFitting = (
   db: Db,
-  given: { poolId: number; free: number; behind: number; limit: number },
-): Promise<WaitRow[]> =>
-  prepared<WaitRow>(
-    db,
-    `select w.* from capacity_wait w
-     join account_person p on p.user_id = w.user_id and not p.erased
-     where w.pool_id = $1 and w.state = 0 and w.wait_id > $2 and w.quantity <= $3
-     order by w.wait_id limit $4`,
-    [given.poolId, given.behind, given.free, given.limit],
-  );
+  given: { poolIds: readonly number[]; free: number; behind: number; limit: number },
+): Promise<WaitRow[]> => {
+  const [only, ...others] = given.poolIds;
+  const rest = [given.behind, given.free, given.limit];
+  // The index of one pool gives them in this order.
+  return others.length === 0
+    ? prepared<WaitRow>(db, fittingOne, [only, ...rest])
+    : prepared<WaitRow>(db, fittingMany, [[...given.poolIds], ...rest]);
+};
 
 export async function offerWaits(db: TxDb, waitIds: readonly number[], until: Date): Promise<void> {
   await prepared(
