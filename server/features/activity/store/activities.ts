@@ -42,6 +42,7 @@ export const activityTable = publicationTable<ActivityTables['activity']>()({
     'cancel_reason',
     'over',
   ],
+  found: ['cityname', 'place'],
 });
 export type ActivityRow = NonNullable<typeof activityTable.types>['row'];
 

@@ -3,5 +3,6 @@ export {
   passedAmong,
   realNameOf,
   requireAdult,
+  requireRealName,
   revealRealName,
 } from '../service/real-name-state.ts';

@@ -65,6 +65,11 @@ async function requirePassed(ctx: Ctx, userId: number, what: string): Promise<Id
   return state;
 }
 
+/** D93: fails with 40300 and a sentence that says where to do it, unless somebody's real name is known. `what`: 公开发布活动. */
+export async function requireRealName(ctx: Ctx, userId: number, what: string): Promise<void> {
+  await requirePassed(ctx, userId, what);
+}
+
 /**
  * D18: fails with 40300 and a sentence that says where to do it, unless somebody's real name is known and they are of age
  * today. `what`: 提现, 签约.

@@ -155,15 +155,18 @@ export function definePublication<
       return mayRead(row, viewerId) ? row : gone();
     },
 
-    /** What somebody is about to publish, before the transaction. `id`: an own one that is edited. */
+    /**
+     * What somebody is about to publish, before the transaction. `id`: one that is edited, by its owner or whom the feature lets
+     * edit it (`mayEdit`).
+     */
     async check<Draft extends Shape>(
       ctx: ViewerCtx,
       id: number | undefined,
       draftOf: (before: Seen | undefined) => Draft,
+      mayEdit: (before: Seen) => boolean = ({ user_id }) => user_id === ctx.viewer.userId,
     ): Promise<CheckedDraft<Draft>> {
-      const { userId } = ctx.viewer;
-      const before = id === undefined ? undefined : await find(ctx.db, id, userId);
-      if (id !== undefined && before?.user_id !== userId) gone();
+      const before = id === undefined ? undefined : await find(ctx.db, id, ctx.viewer.userId);
+      if (id !== undefined && (!before || !mayEdit(before))) gone();
       return writing.check(ctx, draftOf(before), before);
     },
 

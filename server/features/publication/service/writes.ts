@@ -58,8 +58,13 @@ export function writesOf<
 
   const wordsFor = (
     { title, content }: Pick<PublicationText, 'title' | 'content'>,
+    more: string,
     { realname: name }: Owner,
-  ): Promise<string[]> => searchWords({ title, content: wordsOf(content), name });
+  ): Promise<string[]> => searchWords({ title, content: `${wordsOf(content)} ${more}`, name });
+
+  /** What it is found by besides, in the columns that say so. */
+  const foundIn = (row: object): string =>
+    (of.found ?? []).map((column) => String((row as Record<string, unknown>)[column] ?? '')).join(' ');
 
   /** What stands after it is written: the columns that all have. Nothing is told of what stood there before. */
   function standing<Draft extends Shape>(given: Writing<Draft, unknown>, before: Row | undefined) {
@@ -100,20 +105,20 @@ export function writesOf<
       ...(before ? { kept: writing.pictures(before).map(({ address }) => address) } : {}),
     });
     if (after.audit === reviewState.passed && before?.audit !== reviewState.passed)
-      await rules.listed?.(tx, { id, userId });
+      await rules.listed?.(tx, { id, userId: before?.user_id ?? userId });
   }
 
-  /** The own one, held; 40400 for any other. */
-  async function take(tx: Tx<ViewerCtx>, id: number): Promise<Row> {
+  /** The one of this person, held; 40400 for any other. */
+  async function take(tx: Tx<ViewerCtx>, id: number, ownerId = tx.viewer.userId): Promise<Row> {
     const row = await lockPublication(tx.db, of, id);
-    return row?.user_id === tx.viewer.userId ? row : gone();
+    return row?.user_id === ownerId ? row : gone();
   }
 
   return {
     /** Whose name it is found by, and their city; 40300 without a card. The person is locked. */
-    async owner(tx: Tx<ViewerCtx>): Promise<Owner> {
-      requireHeld(tx.db, 'person', tx.viewer.userId);
-      const owner = await findOwner(tx.db, tx.viewer.userId);
+    async owner(tx: Tx<ViewerCtx>, ownerId = tx.viewer.userId): Promise<Owner> {
+      requireHeld(tx.db, 'person', ownerId);
+      const owner = await findOwner(tx.db, ownerId);
       return owner ?? fail('forbidden', { message: `请先建立一张名片，写上姓名，再发布${label}` });
     },
 
@@ -137,7 +142,7 @@ export function writesOf<
         tx.db,
         of,
         row as Insertable<Table>,
-        await wordsFor(draft, given.owner),
+        await wordsFor(draft, foundIn(row), given.owner),
       );
       await follow(tx, id, { draft, audit: stands.audit }, undefined);
       return id;
@@ -145,14 +150,18 @@ export function writesOf<
 
     take,
 
-    /** The own one, held, as it was read and checked; 40901 when another edit came in between. */
+    /**
+     * The own one, held, as it was read and checked; 40901 when another edit came in between. `ownerId`: whose it is, when the
+     * feature lets others edit it.
+     */
     async takeRead(
       tx: Tx<ViewerCtx>,
       id: number,
       rev: number | undefined,
       checked: { rev: number },
+      ownerId?: number,
     ): Promise<Row> {
-      const row = await take(tx, id);
+      const row = await take(tx, id, ownerId);
       if (row.rev !== checked.rev || (rev ?? row.rev) !== row.rev)
         fail('conflict', { message: `这个${label}刚在别处改过，请刷新后再改` });
       return row;
@@ -168,7 +177,8 @@ export function writesOf<
       const { draft } = given.checked;
       const stands = standing(given, before);
       const change = { ...given.columns, ...stands, rev: before.rev + 1, changed_at: tx.now };
-      await updatePublication(tx.db, of, id, change as Updateable<Table>, await wordsFor(draft, given.owner));
+      const words = await wordsFor(draft, foundIn({ ...before, ...given.columns }), given.owner);
+      await updatePublication(tx.db, of, id, change as Updateable<Table>, words);
       await follow(tx, id, { draft, audit: stands.audit }, before);
     },
 
@@ -220,8 +230,8 @@ export function writesOf<
         const owner = await findOwner(tx.db, userId);
         // A card that is gone for a while changes nothing.
         if (!owner) return;
-        for (const { id, title, content } of await findTextsOf(tx.db, of, userId))
-          await updatePublication(tx.db, of, id, columnsOf(owner), await wordsFor({ title, content }, owner));
+        for (const { id, more, ...texts } of await findTextsOf(tx.db, of, userId))
+          await updatePublication(tx.db, of, id, columnsOf(owner), await wordsFor(texts, more, owner));
       }),
   };
 }

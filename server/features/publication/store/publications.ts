@@ -43,6 +43,8 @@ export interface PublicationTable<Table extends PublicationColumns, Row extends 
   id: string;
   /** The columns of a row: those that all have, and the feature's own. */
   row: readonly string[];
+  /** Columns of its own by whose words it is found, besides title and content. */
+  found?: readonly string[];
   /** For the compiler alone. */
   types?: { table: Table; row: Row };
 }
@@ -54,10 +56,12 @@ export const publicationTable =
     table: string;
     id: More;
     more: readonly More[];
+    found?: readonly More[];
   }): PublicationTable<Table, PublicationRow & { [Name in More]: SelectType<Table[Name]> }> => ({
     table: given.table,
     id: given.id,
     row: [given.id, ...common, ...given.more],
+    ...(given.found ? { found: given.found } : {}),
   });
 
 /** Any of them, for statements about the columns that all have. */
@@ -159,11 +163,12 @@ export async function findOwner(db: Db, userId: number): Promise<Owner | undefin
 /** What a person's are found by, apart from the name. */
 export async function findTextsOf(
   db: Db,
-  { table, id }: AnyTable,
+  { table, id, found = [] }: AnyTable & { found?: readonly string[] },
   userId: number,
-): Promise<{ id: number; title: string; content: string }[]> {
-  const { rows } = await sql<{ id: number; title: string; content: string }>`
-    select ${sql.ref(id)} as id, title, content from ${sql.table(table)}
+): Promise<{ id: number; title: string; content: string; more: string }[]> {
+  const more = sql.join([sql`''::text`, ...found.map((column) => sql.ref(column))], sql`, `);
+  const { rows } = await sql<{ id: number; title: string; content: string; more: string }>`
+    select ${sql.ref(id)} as id, title, content, concat_ws(' ', ${more}) as more from ${sql.table(table)}
     where user_id = ${userId} and deleted_at is null order by ${sql.ref(id)}`.execute(db);
   return rows;
 }
