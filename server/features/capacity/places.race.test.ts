@@ -193,3 +193,39 @@ test('an order that has locked its places before money moves does not wait for t
   });
   expect(await office.book(`order:${show}`)).toBe(true);
 });
+
+test('500 buyers on 50 places of three tickets inside one: 50 have one, none more, in one order of locks [D94]', async () => {
+  const all = freshShow();
+  const tickets = [freshShow(), freshShow(), freshShow()];
+  await office.set(all, 50);
+  for (const [index, ticket] of tickets.entries())
+    await office.set(ticket, [30, 20, null][index] ?? null, null, { inside: all });
+  const crowd = await makeUsers(world, 500);
+  const ticketOf = (index: number): string => tickets[index % 3] ?? '';
+  const answers = await Promise.all(
+    crowd.map((userId, index) => office.hold(ticketOf(index), `order:${userId}:f`, userId)),
+  );
+  expect(answers.filter((answer) => answer === 'held')).toHaveLength(50);
+  expect((await office.level(all))?.taken).toBe(50);
+  // Of all: paid, given up, swept, moved and waited for at once.
+  const winners = crowd.flatMap((userId, index) => (answers[index] === 'held' ? [{ userId, index }] : []));
+  const losers = crowd.flatMap((userId, index) => (answers[index] === 'full' ? [{ userId, index }] : []));
+  await Promise.allSettled([
+    ...winners.map(({ userId }, nth) =>
+      nth % 3 === 0
+        ? office.release(`order:${userId}:f`)
+        : nth % 3 === 1
+          ? office.book(`order:${userId}:f`)
+          : office.move(`order:${userId}:f`, ticketOf(nth)),
+    ),
+    ...losers.slice(0, 60).map(({ userId, index }) => join(userId, ticketOf(index))),
+    sweepPools(otherProcess(), () => true),
+  ]);
+  expect((await office.level(all))?.taken).toBeLessThanOrEqual(50);
+  const { rows } = await world.database.pool.query(
+    `select sum(c.quantity)::int as taken from capacity_claim c join capacity_pool p using (pool_id)
+     where p.target = any($1) and c.state < 2`,
+    [tickets],
+  );
+  expect((await office.level(all))?.taken).toBe(rows[0]?.taken);
+}, 60_000);

@@ -49,13 +49,20 @@ export function boxOffice(world: Pick<World, 'deps' | 'now'>, deps: () => Deps =
   const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(jobContext(deps()), work);
   const at = (target: string) => ({ subject: seatSubject, target });
   return {
-    /** `startsIn`: seconds. */
-    set: (target: string, seats: number | null, startsIn: number | null = null) =>
+    /** `startsIn`: seconds. `inside`: another target. */
+    set: (
+      target: string,
+      seats: number | null,
+      startsIn: number | null = null,
+      { inside, orTaken = false }: { inside?: string | undefined; orTaken?: boolean } = {},
+    ) =>
       run((tx) =>
         places.setPool(tx, {
           ...at(target),
           seats,
           startsAt: startsIn === null ? null : after(world.now(), startsIn),
+          orTaken,
+          ...(inside !== undefined && { inside: at(inside) }),
         }),
       ),
     hold: (target: string, key: string, userId: number, quantity = 1, seconds = 900) =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { CapacityTables } from '../tables.ts';
-import { lockingPools, returned, type PoolRow } from './pools.ts';
+import { lockedPools, returned, type PoolRow } from './pools.ts';
 
 export type ClaimRow = Selectable<CapacityTables['capacity_claim']>;
 
@@ -22,7 +22,7 @@ export async function findEnded(db: Db, key: string): Promise<ClaimRow | undefin
   return row;
 }
 
-const lockByKey = lockingPools(
+const lockByKey = lockedPools(
   'p.pool_id = (select pool_id from capacity_claim where key = $1 and state < 2)',
 );
 

@@ -21,7 +21,7 @@ const columns = `p.*, o.seats as outer_seats, o.taken as outer_taken, o.waiting 
  * of its whole family, so who holds it may change any pool inside it. `around` is materialized and joined, so that the lock on
  * `p` is the top of the plan and comes last.
  */
-export const lockingPools = (which: string, more = ''): string => `
+export const lockedPools = (which: string, more = ''): string => `
   with around as materialized (
     select o.pool_id, o.seats, o.taken, o.waiting from capacity_pool o
     where o.pool_id in (select p.inside_id from capacity_pool p where ${which})
@@ -30,9 +30,9 @@ export const lockingPools = (which: string, more = ''): string => `
   where ${which} and (p.inside_id is null or o.pool_id is not null)
   order by p.pool_id for no key update of p ${more}`;
 
-const lockByTarget = lockingPools('p.subject = $1 and p.target = $2');
-const lockById = lockingPools('p.pool_id = any($1::bigint[])');
-const lockNow = lockingPools('p.pool_id = $1', 'skip locked');
+const lockByTarget = lockedPools('p.subject = $1 and p.target = $2');
+const lockById = lockedPools('p.pool_id = any($1::bigint[])');
+const lockNow = lockedPools('p.pool_id = $1', 'skip locked');
 
 /** Held until the transaction ends; everything about the places of a pool changes under it. */
 export async function lockPool(db: TxDb, subject: string, target: string): Promise<PoolRow | undefined> {
