@@ -34,11 +34,14 @@ create table attendance_scan (
   -- Undone: it stays, with an end.
   undone_at timestamptz,
   undone_by bigint references account_user (user_id), -- on deletion: anonymise, the scan stays undone
+  -- Another scan of the same holder was earlier, and counts.
+  superseded boolean not null default false,
   change bigint not null default nextval('attendance_change'),
   unique (session_id, client_id)
 );
 -- Once for each holder, whatever races.
-create unique index attendance_scan_once on attendance_scan (session_id, holder_id) where undone_at is null;
+create unique index attendance_scan_once on attendance_scan (session_id, holder_id) where undone_at is null and not superseded;
+create index attendance_scan_of on attendance_scan (session_id, holder_id);
 create index attendance_scan_change on attendance_scan (session_id, change);
 create index attendance_scan_holder on attendance_scan (holder_id, session_id);
 create index attendance_scan_by on attendance_scan (by_id) where by_id is not null;
@@ -48,4 +51,4 @@ create index attendance_scan_undone on attendance_scan (undone_by) where undone_
 create view attendance_signed as
 select t.subject, t.target, t.session_id, t.name as session, s.holder_id, s.at, s.way
 from attendance_scan s join attendance_session t on t.session_id = s.session_id
-where s.undone_at is null;
+where s.undone_at is null and not s.superseded;

@@ -36,6 +36,12 @@ export interface AttendanceSubject {
   own(ctx: ViewerCtx, target: number): Promise<readonly Holder[]>;
   /** Somebody was signed in, or it was undone: in the transaction. */
   changed?(tx: Tx, target: number, given: { holder: number; signed: boolean }): Promise<void>;
+  /** The sessions were changed, by their names: in the transaction. */
+  arranged?(
+    tx: Tx,
+    target: number,
+    given: { before: readonly string[]; after: readonly string[] },
+  ): Promise<void>;
   /** The page that a scan of the host's code opens. */
   path(target: number, code: string): string;
 }

@@ -22,6 +22,7 @@ export type AttendanceTables = {
     door: Generated<string>;
     undone_at: Date | null;
     undone_by: number | null;
+    superseded: Generated<boolean>;
     change: Generated<number>;
   };
 };

@@ -35,7 +35,7 @@ function pairOf(seed: Buffer): KeyPair {
 const purpose = 'attendance.key';
 const textOf = ({ subject, target }: Target): string => `${subject}:${target}`;
 
-/** Derived from the secret of the house, so that there is nothing to keep or to lose. */
+/** Derived from our own secret, so that there is nothing to keep or to lose. */
 const keyOf = ({ deps }: Ctx, of: Target): KeyPair => pairOf(deps.secrets.mac(purpose, textOf(of)));
 
 /** By which a phone without a network verifies. */

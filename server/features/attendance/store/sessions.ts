@@ -77,7 +77,8 @@ export async function updateSessions(
 export async function deleteSessions(db: TxDb, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const of = sql`any(${[...sessionIds]}::bigint[])`;
-  await sql`delete from attendance_scan where session_id = ${of} and undone_at is not null`.execute(db);
+  await sql`delete from attendance_scan where session_id = ${of}
+    and (undone_at is not null or superseded)`.execute(db);
   await sql`delete from attendance_session where session_id = ${of}`.execute(db);
 }
 
@@ -103,4 +104,14 @@ export async function countSession(db: TxDb, sessionId: number, more: number): P
   );
   if (!row) throw new Error('no session');
   return row.signed;
+}
+
+/** How they are called; '' for who is gone. */
+export async function findName(db: Db, userId: number): Promise<string> {
+  const [row] = await prepared<{ realname: string }>(
+    db,
+    'select realname from card_person where user_id = $1 and not erased',
+    [userId],
+  );
+  return row?.realname ?? '';
 }
