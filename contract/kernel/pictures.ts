@@ -15,3 +15,13 @@ export function pictureAt(url: string, width: number): string {
   if (fixed(url)) return url;
   return `${url}?imageView2/2/w/${width}/q/${thumbnailQuality}/format/jpg/interlace/1`;
 }
+
+/** Pictures of one thing travel as a JSON string (B077, E095). */
+export function imagesOf(json: string): string[] {
+  try {
+    const list: unknown = JSON.parse(json || '[]');
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string' && one !== '') : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { viewCard, hitCard } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewVisibility } from '@qunlu/contract/moderation/calls.ts';
@@ -10,7 +11,6 @@ import { othersCard } from '../../testing/cards.ts';
 import { renderAddress, renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { callWay, lineOf, ownService, stored, teaLine, teaService } from '../../testing/services.ts';
-import { imagesOf } from './parts/images.ts';
 
 const user = userEvent.setup();
 const session = {};

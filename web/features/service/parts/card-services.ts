@@ -1,8 +1,8 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { userServices } from '@qunlu/contract/service/calls.ts';
 import { call } from '../../../platform/http/call.ts';
 import type { CardService } from '../../card/parts/slots.ts';
 import { servicePaths } from '../paths.ts';
-import { imagesOf } from './images.ts';
 
 /** What the owner of a card offers, as everybody sees it: on one's own card nothing that is hidden or waits. */
 export default async function readServices(userId: number): Promise<readonly CardService[]> {

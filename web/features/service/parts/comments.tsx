@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -7,7 +8,6 @@ import { Posts } from '../../thread/parts/posts.tsx';
 import { servicePaths } from '../paths.ts';
 import { useComments } from '../queries/service.ts';
 import css from './comments.module.css';
-import { imagesOf } from './images.ts';
 import { Stars } from './stars.tsx';
 
 /** Shown before the person asks for all of them. */

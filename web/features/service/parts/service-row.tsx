@@ -1,11 +1,10 @@
-import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
+import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import type { ServiceLine } from '@qunlu/contract/service/entity.ts';
 import type { ReactNode } from 'react';
 import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { servicePaths } from '../paths.ts';
 import { Figures } from './face.tsx';
-import { imagesOf } from './images.ts';
 import { Price } from './price.tsx';
 import css from './service-row.module.css';
 

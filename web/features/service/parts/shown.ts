@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import {
   serviceTypeLabels,
   wayDefault,
@@ -5,7 +6,6 @@ import {
   type WayKind,
 } from '@qunlu/contract/service/rules.ts';
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
-import { imagesOf } from './images.ts';
 
 /** A service as its page draws it: one that is published, or the one that is being written. */
 export interface ShownService {

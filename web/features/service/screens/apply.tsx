@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
@@ -23,7 +24,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
 import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { ImagesField } from '../../media/parts/images-field.tsx';
-import { imagesOf } from '../parts/images.ts';
 import { Needs } from '../parts/needs.tsx';
 import { servicePaths } from '../paths.ts';
 import { apply, type Application, useApplication } from '../queries/apply.ts';

@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { VisibilityBar } from '../../moderation/parts/visibility-bar.tsx';
 import { PostPictures } from '../../thread/parts/post-pictures.tsx';
-import { imagesOf } from '../parts/images.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
 import { Stars } from '../parts/stars.tsx';
 import { servicePaths } from '../paths.ts';

@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
@@ -12,7 +13,6 @@ import {
 import { draftsOf } from '../../../../platform/drafts.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { ServiceInput } from '../../queries/service.ts';
-import { imagesOf } from '../images.ts';
 import type { ShownService } from '../shown.ts';
 
 /** A way as it is written: the price in yuan, as typed. */

@@ -1,3 +1,4 @@
+import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
@@ -17,7 +18,6 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ImagesField } from '../../../media/parts/images-field.tsx';
-import { imagesOf } from '../../parts/images.ts';
 import { servicePaths } from '../../paths.ts';
 import { type CommentWords, sendComment } from '../../queries/orders.ts';
 import css from '../comment.module.css';
