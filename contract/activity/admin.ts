@@ -4,7 +4,6 @@ import { formAnswer } from '../form/input.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import {
   choice,
-  contactPhone,
   described,
   enumField,
   id,
@@ -12,12 +11,12 @@ import {
   list,
   objectField,
   optional,
-  pictureUrl,
   text,
 } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { verdicts } from '../kernel/staff.ts';
 import { activityCan } from './entity.ts';
+import { comerFields } from './registering.ts';
 import { activityRules, memberGroups } from './rules.ts';
 
 const activityId = id('活动编号');
@@ -45,7 +44,7 @@ export const viewActivityAdmin = endpoint({
     confirmed: described(z.number(), '已确认的名额'),
     seats: described(z.number(), '总名额；不限为 −1'),
     auditing: described(z.number(), '待审核的报名'),
-    unpaid: described(z.number(), '待付款的报名'),
+    unpaid: described(z.number(), '待付款的报名；没有收款权限为 0'),
     waiting: described(z.number(), '候补的人数'),
     signed: described(z.number(), '签到的人数，任一场'),
     questions: described(z.number(), '还没有回答的提问'),
@@ -90,7 +89,10 @@ const member = {
   ticket_id: described(z.number(), '票的编号'),
   ticket: described(z.string(), '票的名称'),
   quantity: described(z.number(), '这份报名几张'),
-  state: described(z.number(), '报名的状态，0 到 7；付没付款要有收款权限：没有的把 0、6、7 看成 2 以外的 4'),
+  state: described(
+    z.number(),
+    '报名的状态，0 到 7；没有收款权限的看不到待付款的（0），退款中和已退款（6、7）看成已取消（4）',
+  ),
   signed_at: described(z.number(), '签到时间，秒；没有为 0'),
   by_hand: described(z.boolean(), '手动添加的'),
   created_at: described(z.number(), '报名时间，秒'),
@@ -202,8 +204,8 @@ export const addMembers = endpoint({
     people: list(
       '人',
       objectField('人', {
-        realname: text('姓名', { max: activityRules.name, required: true }),
-        phone: contactPhone('手机号'),
+        realname: comerFields.realname,
+        phone: comerFields.phone,
       }),
       activityRules.addedAtOnce,
     ),
@@ -314,7 +316,7 @@ export const setWechat = endpoint({
   summary: '放微信群或微信号的二维码；群的 7 天后过期，会提醒主办方',
   body: z.object({
     id: activityId,
-    image: pictureUrl('二维码'),
+    image: described(text('二维码', { max: 250 }), '二维码在私有空间的文件名或地址；为空则取下'),
     kind: choice('种类', [1, 2]),
     words: text('说明', { max: activityRules.wechatWords, multiline: true }),
   }),

@@ -286,7 +286,7 @@ export const viewWechat = endpoint({
     words: described(z.string(), '主办方的说明'),
     until: described(z.number(), '图片到何时，秒；不会过期为 0'),
     expired: described(z.boolean(), '图片已过期，主办方已收到提醒'),
-    key: described(z.string(), '主办方：图片的地址，改的时候带上；其他人为空'),
+    key: described(z.string(), '能修改的：图片的文件名，改说明的时候带上；其他人为空'),
   }),
   errors: ['notFound', 'membersOnly', 'forbidden'],
   idempotency: 'none',

@@ -61,6 +61,8 @@ export const activityRules = {
   name: 20,
   /** People that the host adds by hand at once. */
   addedAtOnce: 50,
+  /** D70: days for which the log is kept. */
+  logDays: 365,
 } as const;
 
 /** Who finds it: everybody; whoever has the link; members of its circle. */

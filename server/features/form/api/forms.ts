@@ -1,3 +1,4 @@
+export { answerCells } from '../service/answers.ts';
 export {
   defineForm,
   type AskedQuestions,

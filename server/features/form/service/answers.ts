@@ -75,3 +75,21 @@ export function readQuestions(
     return { label, type, required: required === 1, options: offered };
   });
 }
+
+/** The answers of several, or of nobody, as rows of a sheet: a column for each label that somebody has answered. */
+export function answerCells(
+  given: readonly ({ answers: readonly { label: string; type: string; value: string }[] } | undefined)[],
+): { head: string[]; rows: string[][] } {
+  const head = [...new Set(given.flatMap((one) => (one?.answers ?? []).map(({ label }) => label)))];
+  const cellOf = ({ type, value }: { type: string; value: string }): string =>
+    type === 'image' ? '已上传' : type === 'multiple' ? chosenIn(value).join('、') : value;
+  return {
+    head,
+    rows: given.map((one) => {
+      const cells = new Map<string, string[]>();
+      for (const answer of one?.answers ?? [])
+        cells.set(answer.label, [...(cells.get(answer.label) ?? []), cellOf(answer)]);
+      return head.map((label) => cells.get(label)?.join('；') ?? '');
+    }),
+  };
+}

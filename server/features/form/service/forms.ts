@@ -1,5 +1,5 @@
 import type { FormAnswer } from '@qunlu/contract/form/input.ts';
-import { answerMax, chosenIn } from '@qunlu/contract/form/answer-rules.ts';
+import { answerMax } from '@qunlu/contract/form/answer-rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { RawBuilder } from 'kysely';
@@ -29,7 +29,7 @@ import {
 } from '../store/forms.ts';
 import type { KeptSubmission } from '../store/seals.ts';
 import type { Answer, Question } from '../tables.ts';
-import { readAnswers, readQuestions } from './answers.ts';
+import { answerCells, readAnswers, readQuestions } from './answers.ts';
 import { opened, phoneHashes, sealed } from './seals.ts';
 
 export type { KeptSubmission } from '../store/seals.ts';
@@ -145,6 +145,14 @@ export function defineForm<Fact extends string>(of: FormDefinition<Fact>) {
     await showFiles(tx, { subject: filesOf(submissionId), userId, bucket: 'private', files });
   }
 
+  /** Answers how many are new. */
+  const receipts = (tx: Tx<ViewerCtx>, given: readonly Read[]): Promise<number> =>
+    addReceipts(
+      tx.db,
+      { submissionIds: given.map(({ id }) => id), byId: tx.viewer.userId, at: tx.now },
+      dedupeSeconds,
+    );
+
   /** What goes with submissions that are gone: their pictures. */
   async function dropFiles(tx: Tx, gone: readonly KeptSubmission[]): Promise<void> {
     const keys = gone.flatMap((kept) =>
@@ -230,37 +238,30 @@ export function defineForm<Fact extends string>(of: FormDefinition<Fact>) {
       })),
     maskedPhone: ({ facts }: Read): string => maskPhone(facts.phone),
     /** D22: the phone in full, with a receipt for whose it is. `first`: not within the last hour. */
-    async openPhone(tx: Tx<ViewerCtx>, { id, facts }: Read): Promise<{ phone: string; first: boolean }> {
-      const receipt = { submissionIds: [id], byId: tx.viewer.userId, at: tx.now };
-      return { phone: facts.phone, first: (await addReceipts(tx.db, receipt, dedupeSeconds)) > 0 };
+    async openPhone(tx: Tx<ViewerCtx>, read: Read): Promise<{ phone: string; first: boolean }> {
+      return { phone: read.facts.phone, first: (await receipts(tx, [read])) > 0 };
     },
-    /** Holders who submitted one of these numbers, as a statement: `holder_id`, `phone`. */
+    /** The phones of these, which a list has opened, are handed out in full: each gets a receipt, in one statement. */
+    handOut: (tx: Tx<ViewerCtx>, given: readonly Read[]): Promise<number> => receipts(tx, given),
+    /** Holders who submitted one of these numbers, as a statement: `holder_id`, `phone`. `subjects`: one, or a statement of several. */
     withPhone: (
       ctx: Ctx,
-      subjectId: number,
+      subjects: number | RawBuilder<unknown>,
       phones: readonly string[],
     ): RawBuilder<{ holder_id: number; phone: string }> =>
-      holdersOfPhones({ kind, subjectId }, phoneHashes(ctx, phones)),
+      holdersOfPhones({ kind, subjects }, phoneHashes(ctx, phones)),
     /** All that was submitted to a subject, as rows of a sheet with its head (`writeSheet`), phones in full: each with a receipt. */
     async sheet(tx: Tx<ViewerCtx>, subjectId: number): Promise<string[][]> {
       const kept = await findKeptOf(tx.db, { kind, subjectId, now: tx.now, size: sheetMax });
       const read = kept.flatMap((one) => open(tx, one) ?? []);
-      const ids = read.map(({ id }) => id);
-      await addReceipts(tx.db, { submissionIds: ids, byId: tx.viewer.userId, at: tx.now }, dedupeSeconds);
+      await receipts(tx, read);
       const facts = Object.keys(of.facts) as (keyof Read['facts'])[];
-      const labels = [...new Set(read.flatMap(({ answers }) => answers.map(({ label }) => label)))];
-      const cellOf = ({ type, value }: Read['answers'][number]): string =>
-        type === 'image' ? '已上传' : type === 'multiple' ? chosenIn(value).join('、') : value;
+      const { head, rows } = answerCells(read);
       return [
-        [...facts.map((fact) => of.facts[fact]), ...labels, '提交时间'],
-        ...read.map((one) => [
+        [...facts.map((fact) => of.facts[fact]), ...head, '提交时间'],
+        ...read.map((one, at) => [
           ...facts.map((fact) => one.facts[fact] ?? ''),
-          ...labels.map((label) =>
-            one.answers
-              .filter((answer) => answer.label === label)
-              .map(cellOf)
-              .join('；'),
-          ),
+          ...(rows[at] ?? []),
           dateTime(one.submittedAt.getTime() / 1000),
         ]),
       ];

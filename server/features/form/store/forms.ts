@@ -130,11 +130,12 @@ export async function addReceipts(
 
 /** Holders who submitted one of these numbers, as a statement for a list that knows more of them. */
 export const holdersOfPhones = (
-  { kind, subjectId }: { kind: string; subjectId: number },
+  { kind, subjects }: { kind: string; subjects: number | RawBuilder<unknown> },
   phones: readonly { phone: string; hash: string }[],
 ): RawBuilder<{ holder_id: number; phone: string }> => {
   const wanted = sql`json_to_recordset(${JSON.stringify(phones)}::json) as n(phone text, hash text)`;
-  const of = sql`s.kind = ${kind} and s.subject_id = ${subjectId}`;
+  const which = typeof subjects === 'number' ? sql`= ${subjects}` : sql`in (${subjects})`;
+  const of = sql`s.kind = ${kind} and s.subject_id ${which}`;
   // Of what is not sealed yet the number stands in the text; the case keeps a seal from being read as one.
   return sql`select s.holder_id, n.phone from ${wanted} join form_submission s on s.phone_hash = decode(n.hash, 'hex') where ${of}
     union select s.holder_id, n.phone from ${wanted} join form_submission s on s.key_mark is null

@@ -1,1 +1,1 @@
-export { closeOwnDispute } from '../service/steps/close-open-claims.ts';
+export { closeOpenClaims, closeOwnDispute } from '../service/steps/close-open-claims.ts';

@@ -1,0 +1,33 @@
+import { registrationState } from '@qunlu/contract/activity/rules.ts';
+import type { Tx, ViewerCtx } from '../../../../platform/context.ts';
+import { lockPeople } from '../../../account/api/people.ts';
+import { holdOrderById, type LockedOrder } from '../../../order/api/settle.ts';
+import { shownState } from '../../policy/members.ts';
+import { findRegistration, lockRegistration, type RegistrationRow } from '../../store/registrations.ts';
+import { gone, managedActivity, type Managed } from '../access.ts';
+
+/** Under which the place of one that the host added is held. */
+export const handKey = (registrationId: number): string => `hand:${registrationId}`;
+
+export interface HeldRegistration {
+  activity: Managed['row'];
+  can: Managed['can'];
+  row: RegistrationRow;
+  /** null: the host added them, so that there is none. */
+  order: LockedOrder | null;
+}
+
+/**
+ * A registration for who manages them, under the locks of everybody whom its money concerns, its order and itself: whoever comes
+ * second sees what the first has made of it. One that they may not know of does not exist.
+ */
+export async function holdRegistration(tx: Tx<ViewerCtx>, id: number): Promise<HeldRegistration> {
+  const found = (await findRegistration(tx.db, id)) ?? gone();
+  const { row: activity, can } = await managedActivity(tx, found.activity_id, 'members');
+  const order = found.order_id === null ? null : ((await holdOrderById(tx, found.order_id, false)) ?? gone());
+  if (!order) await lockPeople(tx, [activity.user_id]);
+  const row = (await lockRegistration(tx.db, id)) ?? gone();
+  const { unpaid } = registrationState;
+  if (row.state === unpaid && shownState(row.state, can) === null) gone();
+  return { activity, can, row, order };
+}
