@@ -10,6 +10,7 @@ import {
   serveBy,
   shareOf,
   silenceOf,
+  wholeEnd,
   type PromiseTable,
   type SaleFacts,
   type SalePromise,
@@ -59,10 +60,12 @@ const isWhole = (policy: SalePromise, facts: SaleFacts): boolean =>
   (policy.accept?.whole ?? false) && facts.acceptedAt === 0;
 
 /** What the rows do not say about cancelling. */
-function conditions(policy: SalePromise, facts: SaleFacts): string[] {
+function conditions(policy: SalePromise, facts: SaleFacts, now: number): string[] {
   const { serve, dated } = policy;
   const started = facts.startedAt > 0 ? undefined : serve?.started;
+  const whole = wholeEnd(policy);
   return [
+    ...(whole > now ? [`时间或地点改过，${dayAndTime(whole, now)} 前可以全额退款`] : []),
     ...(isWhole(policy, facts) ? ['卖家接单前取消，全额退款'] : []),
     ...(started === undefined
       ? []
@@ -106,7 +109,7 @@ export function promiseTableOf(policy: SalePromise, given: TableFacts, now: numb
     rows,
     sentences: [
       ...(dated ? ['时间按现在付款计算，以实际付款时间为准'] : []),
-      ...conditions(policy, facts),
+      ...conditions(policy, facts, now),
       ...silences(policy, facts, now),
       ...(policy.serve && !policy.noRequests && (given.seller ?? true) ? [requestWords] : []),
       ...earnings(policy, facts, given.seller ?? true, now),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { playPromise } from './promise-play.ts';
 import { dayAndTime, promiseTableOf, spanWords } from './promise-words.ts';
@@ -5,12 +6,16 @@ import { promiseProblem } from './promise-problem.ts';
 import { salePromises } from './sale-promises.ts';
 import {
   begun,
+  changedBySeller,
   cancelSteps,
   feeOf,
   nextDeadline,
+  percentNow,
   paidFacts,
   rescheduled,
   refundFor,
+  servableAt,
+  serveBy,
   shareOf,
   type SalePromise,
 } from './promise.ts';
@@ -211,4 +216,72 @@ test('played: what is cancelled is shared as the table says; the seller’s disp
   expect(refunded).toBe(8642);
   expect(income).toBe(12_345 - 8642);
   expect(facts).toMatchObject({ stage: orderStage.ended, disputed: false });
+});
+
+test('what the seller changes by themself opens a window in which all comes back, and the table says so [D96]', () => {
+  const now = start - 20 * 3600;
+  const wholeUntil = now + 86_400;
+  const moved = changedBySeller(rescheduled(dated, { startsAt: start + 3600, cap: 70 }), {
+    serveSeconds: 7200,
+    wholeUntil,
+  });
+  const facts = { ...paidFacts(10_000, paidAt), acceptedAt: paidAt, stage: orderStage.serving };
+  const table = promiseTableOf(moved, facts, now);
+  expect(table.rows.map(({ words }) => words)).toEqual(['5月20日 20:00 前 退 100%', '之后不退']);
+  expect(table.sentences[0]).toBe('时间或地点改过，5月20日 20:00 前可以全额退款');
+  expect(promiseTableOf(moved, facts, wholeUntil).sentences[0]).not.toContain('改过');
+  // Not done before, by either side.
+  expect(serveBy(moved, facts)).toBe(wholeUntil);
+  expect([servableAt(moved, wholeUntil - 1), servableAt(moved, wholeUntil)]).toEqual([false, true]);
+  expect(refundFor(begun({ ...moved, serve: { seconds: 60, started: 0 } }), facts, wholeUntil - 1)).toBe(
+    10_000,
+  );
+});
+
+test('with the window nobody ever gets back less than without it, and in it all [D96]', () => {
+  const rows = fc.array(
+    fc.record({
+      from: fc.constantFrom('paid' as const, 'start' as const),
+      seconds: fc.integer({ min: -40 * 86_400, max: 40 * 86_400 }),
+      percent: fc.integer({ min: 0, max: 100 }),
+    }),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(
+      rows,
+      fc.record({
+        afterwards: fc.integer({ min: 0, max: 100 }),
+        cap: fc.integer({ min: 0, max: 100 }),
+        started: fc.boolean(),
+        startsIn: fc.integer({ min: 0, max: 30 * 86_400 }),
+        whole: fc.integer({ min: 0, max: 40 * 86_400 }),
+        serveSeconds: fc.integer({ min: 600, max: 9 * 86_400 }),
+        at: fc.integer({ min: 0, max: 45 * 86_400 }),
+        stage: fc.constantFrom(orderStage.accepting, orderStage.serving),
+      }),
+      (cancel, given) => {
+        const policy: SalePromise = {
+          ...salePromises.service({ startsAt: paidAt + 60 }),
+          cancel,
+          afterwards: given.afterwards,
+          serve: { seconds: 86_400, started: 10 },
+        };
+        const agreed = rescheduled(policy, { startsAt: paidAt + given.startsIn, cap: given.cap });
+        const plain = given.started ? begun(agreed) : agreed;
+        const wholeUntil = paidAt + given.whole;
+        const { serveSeconds } = given;
+        const moved = changedBySeller(plain, { serveSeconds, wholeUntil });
+        const at = paidAt + given.at;
+        const facts = { ...paidFacts(10_000, paidAt), acceptedAt: paidAt, stage: given.stage };
+        expect(refundFor(moved, facts, at)).toBeGreaterThanOrEqual(refundFor(plain, facts, at));
+        if (at < wholeUntil) expect(percentNow(moved, facts, at)).toBe(100);
+        else expect(serveBy(moved, facts)).toBeGreaterThanOrEqual(wholeUntil);
+        // What people read is what counts, at every date of the table.
+        const shown = cancelSteps(moved, paidAt).find(({ until }) => until === 0 || at < until);
+        expect(refundFor(moved, facts, at)).toBe(shareOf(10_000, shown?.percent ?? 0));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -34,6 +34,11 @@ export interface SalePromise {
   } | null;
   /** The buyer has the table alone: no request for money back beside it (D51). Absent: they may ask. */
   noRequests?: true;
+  /**
+   * Until when all comes back whatever the table says, seconds since 1970: the seller has changed what was agreed by themself
+   * (`changedBySeller`). Never part of what is sold.
+   */
+  wholeUntil?: number;
   /** What holds instead once both sides have agreed on a time (`rescheduled`); absent: none can be agreed. */
   dated?: { cancel: SalePromise['cancel']; afterwards: number };
   /** After the seller has served the buyer confirms within; silence confirms. null: serving is confirming. */
@@ -74,6 +79,22 @@ export function rescheduled(
 /** What holds once the seller has said that work has begun. */
 export const begun = (promise: SalePromise): SalePromise => capped(promise, promise.serve?.started ?? 100);
 
+/**
+ * What holds once the seller has changed time or place by themself (D96). Nothing lowers it: no cap of a date that was agreed
+ * on, no work that has begun.
+ */
+export function changedBySeller(
+  promise: SalePromise,
+  { serveSeconds, wholeUntil }: { serveSeconds: number | null; wholeUntil: number },
+): SalePromise {
+  const { serve } = promise;
+  return {
+    ...promise,
+    serve: serve && serveSeconds !== null ? { ...serve, seconds: serveSeconds } : serve,
+    wholeUntil,
+  };
+}
+
 /** What is known of a sale. Times in seconds, 0: not yet. */
 export interface SaleFacts {
   /** Fen, as paid. */
@@ -113,8 +134,12 @@ export const fullMinute = (seconds: number): number => Math.ceil(seconds / 60) *
 const endOf = (row: SalePromise['cancel'][number], policy: SalePromise, paidAt: number): number =>
   fullMinute((row.from === 'paid' ? paidAt : policy.startsAt) + row.seconds);
 
+/** When everything stops to come back because the seller has changed something; 0: they have not. */
+export const wholeEnd = ({ wholeUntil = 0 }: SalePromise): number => fullMinute(wholeUntil);
+
 /** Percent that a buyer who cancels at a time gets back. Disputes do not move it: the dates were promised. */
 export function percentAt(policy: SalePromise, paidAt: number, at: number): number {
+  if (at < wholeEnd(policy)) return 100;
   const open = policy.cancel.filter((row) => at < endOf(row, policy, paidAt));
   // Paying is all: what was done stays done once the time is over.
   return Math.max(policy.serve ? policy.afterwards : 0, ...open.map(({ percent }) => percent));
@@ -159,7 +184,7 @@ export interface CancelStep {
 
 /** The table of a sale that is or would be paid at `paidAt`, in the order of time. */
 export function cancelSteps(policy: SalePromise, paidAt: number): CancelStep[] {
-  const ends = [...new Set(policy.cancel.map((row) => endOf(row, policy, paidAt)))]
+  const ends = [...new Set([wholeEnd(policy), ...policy.cancel.map((row) => endOf(row, policy, paidAt))])]
     .filter((end) => end > paidAt)
     .toSorted((a, b) => a - b);
   const steps: CancelStep[] = [];
@@ -181,11 +206,10 @@ export function acceptBy(policy: SalePromise, facts: Pick<SaleFacts, 'paidAt' | 
   return fullMinute(policy.startsAt > facts.paidAt ? Math.min(own, policy.startsAt) : own);
 }
 
-/** By when the seller must have served. */
+/** By when the seller must have served; never while everything may still come back. */
 export function serveBy(policy: SalePromise, facts: Pick<SaleFacts, 'acceptedAt' | 'paused'>): number {
-  return fullMinute(
-    Math.max(policy.startsAt, facts.acceptedAt) + (policy.serve?.seconds ?? 0) + facts.paused,
-  );
+  const own = Math.max(policy.startsAt, facts.acceptedAt) + (policy.serve?.seconds ?? 0) + facts.paused;
+  return Math.max(fullMinute(own), wholeEnd(policy));
 }
 
 /** By when the buyer must confirm. */
@@ -219,7 +243,7 @@ export function silenceOf(policy: SalePromise, what: Clock): 'back' | 'done' {
  * takes place unless it is called off is done at its time, never earlier.
  */
 export const servableAt = (policy: SalePromise, at: number): boolean =>
-  at >= policy.startsAt && policy.serve?.silence !== 'done';
+  at >= policy.startsAt && at >= wholeEnd(policy) && policy.serve?.silence !== 'done';
 
 /** The stage in which a paid sale begins. */
 export function firstStage(policy: SalePromise): OrderStage {

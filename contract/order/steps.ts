@@ -32,6 +32,7 @@ export const stepClock = {
   stops: '停下，换成等对方回复的时限',
   staff: '换成客服裁定的时限',
   resumes: '接着走，停了多久就延后多久',
+  moved: '跟着新的时间；停着的接着停',
 } as const;
 
 interface OrderStep {
@@ -127,6 +128,17 @@ export const orderSteps = {
     clock: 'runs',
     did: 'started',
     words: '卖家已开始服务',
+    refusal: onlySeller,
+  },
+  move: {
+    title: '卖家自己改了时间或地点，一段时间内取消全额退款',
+    by: ['seller'],
+    needs: 'paid',
+    moves: stays(accepting, serving),
+    money: 'none',
+    clock: 'moved',
+    did: 'moved',
+    words: '卖家改了时间或地点，{until} 前取消全额退款',
     refusal: onlySeller,
   },
   deliver: {

@@ -12,12 +12,20 @@ import {
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { jobContext, type StaffCtx, type ViewerCtx } from '../../platform/context.ts';
+import {
+  after as later,
+  inTransaction,
+  jobContext,
+  type StaffCtx,
+  type ViewerCtx,
+} from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { decideCase } from './service/staff/disputes.ts';
 import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
+import { moveBySeller } from './service/steps/move-by-seller.ts';
+import { holdOrderById } from './service/money/settle.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import type { OrderRow } from './store/orders.ts';
 import {
@@ -105,6 +113,15 @@ interface Act {
 const doing: Partial<Record<OrderStepName, (act: Act, ctx: ViewerCtx, row: OrderRow) => Promise<unknown>>> = {
   accept: (_, ctx, { hash }) => accept(ctx, { hash }),
   start: (_, ctx, { hash }) => start(ctx, { hash }),
+  // Whose it is its callers know.
+  move: async ({ by, percent }, ctx, { order_id }) =>
+    by === 'seller' &&
+    inTransaction(ctx, async (tx) => {
+      const held = await holdOrderById(tx, order_id, false);
+      if (!held) throw new Error('no order');
+      const startsAt = later(tx.now, percent * 3600);
+      await moveBySeller(tx, held, { startsAt, serveSeconds: day, wholeUntil: later(tx.now, day) });
+    }),
   deliver: (_, ctx, { hash }) => deliver(ctx, { hash }),
   confirm: (_, ctx, { hash }) => confirm(ctx, { hash }),
   decline: (_, ctx, { hash }) => decline(ctx, { hash }),

@@ -48,6 +48,10 @@ export type OrderTables = {
     starts_at: Date | null;
     /** Percent at most that a cancellation gives back since the date was moved. */
     start_cap: Generated<number>;
+    /** The seller has moved the date by themself: seconds from the start until it is done. */
+    serve_seconds: Generated<number | null>;
+    /** And until when all comes back whatever the table says. */
+    whole_until: Generated<Date | null>;
     /** Since when a request for money back waits. */
     asked_at: Date | null;
     delivered_at: Date | null;

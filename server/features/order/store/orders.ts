@@ -1,4 +1,4 @@
-import { begun, rescheduled } from '@qunlu/contract/order/promise.ts';
+import { begun, changedBySeller, rescheduled } from '@qunlu/contract/order/promise.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { secondsOf } from '../../../platform/context.ts';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
@@ -11,14 +11,17 @@ const tables = (db: Db) => db.withTables<OrderTables>();
 export type OrderRow = Selectable<OrderTables['order_order']>;
 
 /**
- * A row as it was read, with the promise that holds now: what was agreed at paying, a date on which both sides have agreed since,
- * and that work has begun. The stored promise never changes.
+ * A row as it was read, with the promise that holds now: what was agreed at paying, a date on which both sides have agreed since
+ * or that the seller has moved, and that work has begun. The stored promise never changes.
  */
 export function effective<Row extends OrderRow>(row: Row): Row {
   const dated = row.starts_at
     ? rescheduled(row.promise, { startsAt: secondsOf(row.starts_at), cap: row.start_cap })
     : row.promise;
-  const promise = row.started_at ? begun(dated) : dated;
+  const started = row.started_at ? begun(dated) : dated;
+  const promise = row.whole_until
+    ? changedBySeller(started, { serveSeconds: row.serve_seconds, wholeUntil: secondsOf(row.whole_until) })
+    : started;
   return promise === row.promise ? row : { ...row, promise };
 }
 
@@ -143,6 +146,13 @@ export async function insertOrder(
 export async function findOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await prepared<OrderRow>(db, 'select * from order_order where order_id = $1', [orderId]);
   return row && effective(row);
+}
+
+export async function findOrders(db: Db, orderIds: readonly number[]): Promise<OrderRow[]> {
+  const rows = await prepared<OrderRow>(db, 'select * from order_order where order_id = any($1::bigint[])', [
+    [...orderIds],
+  ]);
+  return rows.map(effective);
 }
 
 export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | undefined> {

@@ -62,7 +62,9 @@ async function notifyStep(tx: Tx, row: OrderRow, { who, step, words }: Move): Pr
 export async function mark(
   tx: Tx,
   row: OrderRow,
-  move: Move & { change: Partial<Pick<OrderRow, 'started_at'>> },
+  move: Move & {
+    change: Partial<Pick<OrderRow, 'started_at' | 'starts_at' | 'serve_seconds' | 'whole_until'>>;
+  },
 ): Promise<OrderRow> {
   requireMove(row, move, row.stage);
   const isChanged = Object.keys(move.change).length > 0;
