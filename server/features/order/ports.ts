@@ -80,6 +80,11 @@ export interface PayableSubject {
   ): Promise<void>;
   part?: OrderPart;
   /**
+   * So many are sold of one thing that its feature tells the seller of them together: the engine does not tell them of each that was
+   * paid, done or given back.
+   */
+  tellsSeller?: true;
+  /**
    * Before a side takes a step of the table, whichever it is, and it may: writes what it says beside (`more`), or refuses it. What
    * the clock, staff or a payment does is not asked, nor an order that the balance pays as it is made. Without this nothing may be
    * said beside.

@@ -25,6 +25,12 @@ export type OpenActivity = Pick<
   | 'is_blocked'
 >;
 
+/** What of a ticket decides about who may have it. */
+export type EntryTicket = Pick<
+  TicketRow,
+  'price' | 'per_person' | 'sale_from' | 'sale_to' | 'members_only' | 'code' | 'held'
+>;
+
 export interface Wanted {
   /** The invitation code that was given. */
   code?: string | undefined;
@@ -52,7 +58,7 @@ function activityProblem(activity: OpenActivity, viewerId: number | null, now: D
 /** D94: why they cannot have this ticket, or wait for it, now, whatever is free: '' or one sentence. */
 export function entryProblem(
   activity: OpenActivity,
-  ticket: TicketRow,
+  ticket: EntryTicket,
   viewerId: number | null,
   now: Date,
   { code, quantity = 1 }: Wanted = {},
@@ -100,6 +106,8 @@ export const mayWait = (
   now: Date,
   wanted: Wanted = {},
 ): boolean =>
+  // Whoever waits says no code, and an offer to somebody without one would be an offer of nothing.
+  ticket.code === '' &&
   entryProblem(activity, ticket, viewerId, now, wanted) === '' &&
   placesProblem(ticket, now, wanted.quantity) !== '' &&
   activity.starts_at > now;

@@ -1,3 +1,4 @@
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { ActivityTables } from '../tables.ts';
@@ -76,3 +77,61 @@ export async function updateState(
     [given.id, given.state, given.reason, given.now, given.paid],
   );
 }
+
+/** The activities of orders of tickets. */
+export const findOrderActivities = (
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ order_id: number; activity_id: number }[]> =>
+  prepared(db, 'select order_id, activity_id from activity_registration where order_id = any($1::bigint[])', [
+    [...orderIds],
+  ]);
+
+/** What stands against giving a registration back. */
+export async function findUses(db: Db, orderId: number): Promise<{ signed: boolean; given: boolean }> {
+  const [row] = await prepared<{ signed: boolean; given: boolean }>(
+    db,
+    `select coalesce(bool_or(p.transferred_at is not null), false) as given,
+       coalesce(bool_or(exists (select from attendance_signed s
+         where s.subject = 'activity' and s.target = p.activity_id and s.holder_id = p.pass_id)), false) as signed
+     from activity_registration r join activity_pass p on p.registration_id = r.registration_id
+     where r.order_id = $1`,
+    [orderId],
+  );
+  return row ?? { signed: false, given: false };
+}
+
+/** What the host is told of those who have registered. */
+export async function findCounts(
+  db: Db,
+  activityId: number,
+): Promise<{ registered: number; auditing: number }> {
+  const [row] = await prepared<{ registered: number; auditing: number }>(
+    db,
+    `select registered, (select count(*)::int from activity_registration r
+       where r.activity_id = a.activity_id and r.state = 1) as auditing
+     from activity a where activity_id = $1`,
+    [activityId],
+  );
+  return row ?? { registered: 0, auditing: 0 };
+}
+
+/** Everybody in whose hands a pass of a registration is, and whoever registered. */
+export async function findHolders(db: Db, registrationId: number): Promise<number[]> {
+  const rows = await prepared<{ user_id: number }>(
+    db,
+    `select user_id from activity_registration where registration_id = $1 and user_id is not null
+     union select user_id from activity_pass where registration_id = $1 and user_id is not null`,
+    [registrationId],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Those that wait for their money, which has arrived. */
+export const findArrived = (db: Db, behind: number, size: number): Promise<RegistrationRow[]> =>
+  prepared<RegistrationRow>(
+    db,
+    `select r.* from activity_registration r join order_standing o on o.order_id = r.order_id
+     where r.state = 6 and o.state = $3 and r.registration_id > $1 order by r.registration_id limit $2`,
+    [behind, size, orderState.refunded],
+  );

@@ -1,1 +1,1 @@
-export { decideHeld, refundBySeller } from '../service/steps/refund-by-seller.ts';
+export { callOff, decideHeld, refundBySeller } from '../service/steps/refund-by-seller.ts';

@@ -5,6 +5,7 @@ import { notify } from '../../../notification/api/notifications.ts';
 import type { OrderRefundedEvent } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { RefundRow } from '../../store/refunds.ts';
+import { subjectOf } from '../ground/facts.ts';
 import { pageOf } from '../ground/pages.ts';
 
 const wayBack = ({ balancePart, channelPart }: { balancePart: number; channelPart: number }): string =>
@@ -31,7 +32,7 @@ export async function notifyRefund(tx: Tx, refund: OrderRefundedEvent): Promise<
     path,
     key,
   });
-  if (sellerId !== null)
+  if (sellerId !== null && !subjectOf(tx, refund).tellsSeller)
     await notify(tx, sellerId, {
       category: 'order',
       title: `订单退款 ${amount} 元`,

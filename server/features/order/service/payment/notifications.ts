@@ -5,6 +5,7 @@ import { notify, notifyAll } from '../../../notification/api/notifications.ts';
 import type { OrderPaidEvent } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { PaymentRow } from '../../store/payments.ts';
+import { subjectOf } from '../ground/facts.ts';
 import { pageOf } from '../ground/pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
@@ -20,7 +21,7 @@ export async function notifyPaid(tx: Tx, order: OrderPaidEvent): Promise<void> {
     key: `order:${orderId}:paid`,
   };
   const sold =
-    sellerId === null
+    sellerId === null || subjectOf(tx, order).tellsSeller
       ? []
       : [
           {

@@ -40,6 +40,19 @@ export async function refundBySeller(
   return mark(tx, (await findOrder(tx.db, row.order_id)) ?? notFound('订单不存在'), { ...given, change: {} });
 }
 
+/**
+ * The seller calls off what they have sold, while it runs: all that is left goes back, whatever is open about it, and it ends. `key`
+ * names the refund. The caller holds the order.
+ */
+export async function callOff(
+  tx: Tx,
+  held: LockedOrder,
+  given: Pick<Giving, 'words' | 'key'>,
+): Promise<OrderRow> {
+  const ready = await closeOpenClaims(tx, held, given.words);
+  return endWithRefund(tx, ready, { ...given, who: 'seller', step: 'decline', amount: leftOf(ready.row) });
+}
+
 /** What waits for its acceptance is decided by others than the seller alone, e.g. admins of a circle. The caller holds it. */
 export async function decideHeld(
   tx: Tx,

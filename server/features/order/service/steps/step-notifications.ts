@@ -4,6 +4,7 @@ import { notify } from '../../../notification/api/notifications.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import { incomeOf } from '../money/settle.ts';
 import { nextOf } from '../../present/next.ts';
+import { subjectOf } from '../ground/facts.ts';
 import { pageOf } from '../ground/pages.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 
@@ -39,7 +40,7 @@ export async function notifyMoved(
       body: `${row.title}。${by}`,
     });
   }
-  if (what === 'done' && row.seller_id !== null) {
+  if (what === 'done' && row.seller_id !== null && !subjectOf(tx, row).tellsSeller) {
     const { amount } = await incomeOf(tx, row);
     await notify(tx, row.seller_id, {
       ...notification,

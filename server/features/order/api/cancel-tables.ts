@@ -1,0 +1,1 @@
+export { cancelTablesOf } from '../service/cancel-tables.ts';

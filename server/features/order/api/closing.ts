@@ -1,0 +1,1 @@
+export { closeUnpaid } from '../service/payment/closing.ts';
