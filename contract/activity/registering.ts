@@ -29,7 +29,7 @@ export const comerFields = {
   phone: contactPhone('手机号').check(
     z.refine((value) => required(value, '手机号') === '', { error: () => '请填写手机号' }),
   ),
-  answers,
+  answers: optional(answers, '报名项目，按名称回答；图片填上传到 private 后的 key，没换的填原来的'),
 };
 const comer = objectField('报名的人', comerFields);
 
