@@ -51,8 +51,11 @@ const plainly = (text: string): string =>
 
 export const hasLink = (text: string): boolean => linkPattern.test(plainly(text));
 
-/** D46, D26: what is not listed is its owner's alone; a blocked person sees nothing, as of cards. */
+/**
+ * D46, D26: what is not listed is its owner's alone, and theirs to whom its feature opens it; a blocked person sees nothing, as of
+ * cards.
+ */
 export const maySee = (
-  row: { user_id: number; listed: boolean; is_blocked: boolean },
+  row: { user_id: number; listed: boolean; is_blocked: boolean; is_open?: boolean },
   viewerId: number | null,
-): boolean => row.user_id === viewerId || (row.listed && !row.is_blocked);
+): boolean => row.user_id === viewerId || ((row.listed || row.is_open === true) && !row.is_blocked);

@@ -11,6 +11,17 @@ export type PublicationTables = {
     sort: Generated<number>;
     hidden: Generated<boolean>;
   };
+  publication_draft: {
+    draft_id: Generated<number>;
+    /** What it is to be, one word: `activity`. */
+    kind: string;
+    user_id: number;
+    title: Generated<string>;
+    /** As the page wrote it. */
+    content: string;
+    images: Generated<string[]>;
+    saved_at: Date;
+  };
 };
 
 /** What a table of publications has, whatever else its feature keeps in it; docs/parts.md has it as SQL. */

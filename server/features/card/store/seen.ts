@@ -108,8 +108,10 @@ const forViewer = (part: CardPart): string => `select ${shownOf(part)}, ${ownerL
     coalesce(theirs.is_black, false) as blocked_by,
     (select f.phonebook_id from phonebook_fellow f
       where f.user_id = $3 and f.other_id = card.user_id and (f.ends_at is null or f.ends_at > $2) limit 1) as fellow_in,
-    exists (select from service_trading t
-      where t.user_id = $3 and t.other_id = card.user_id and (t.ends_at is null or t.ends_at > $2)) as trading,
+    (exists (select from service_trading t
+      where t.user_id = $3 and t.other_id = card.user_id and (t.ends_at is null or t.ends_at > $2))
+     or exists (select from activity_trading t
+      where t.user_id = $3 and t.other_id = card.user_id and t.ends_at > $2)) as trading,
     (select coalesce(json_agg(json_build_object('field', q.field, 'state', q.state,
         'ends', extract(epoch from q.ends_at)::float8,
         'at', extract(epoch from coalesce(q.decided_at, q.asked_at))::float8)), '[]')

@@ -12,7 +12,7 @@ export interface ListingRules<Row, Line, Sort extends string, Filter extends str
   kind: string;
   of: ListingTable<Sort, Filter>;
   idOf: (row: Row) => number;
-  present: (row: Row) => Line;
+  present: (row: Row, now: Date) => Line;
 }
 
 export interface ListingPage {
@@ -67,7 +67,7 @@ export function defineListing<Row, Line, Sort extends string, Filter extends str
     const shown = rows.slice(0, size);
     const last = shown.at(-1);
     const next = rows.length > size && last !== undefined ? idOf(last) : pagingEnd;
-    return { list: shown.map((row) => present(row)), next };
+    return { list: shown.map((row) => present(row, ctx.now)), next };
   }
 
   return {

@@ -8,6 +8,8 @@ import type { Fields, PublicationText } from './checked.ts';
 export interface SeenBy {
   /** Its owner has blocked the viewer. */
   is_blocked: boolean;
+  /** Its feature lets this viewer see it though no list shows it: by its link, as a member, as a helper. */
+  is_open?: boolean;
   /** null: nobody may name its owner. */
   user: { name: string } | null;
 }

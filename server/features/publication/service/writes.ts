@@ -64,7 +64,10 @@ export function writesOf<
 
   /** What it is found by besides, in the columns that say so. */
   const foundIn = (row: object): string =>
-    (of.found ?? []).map((column) => String((row as Record<string, unknown>)[column] ?? '')).join(' ');
+    (of.found ?? [])
+      .map((column) => (row as Record<string, unknown>)[column])
+      .filter((value) => typeof value === 'string')
+      .join(' ');
 
   /** What stands after it is written: the columns that all have. Nothing is told of what stood there before. */
   function standing<Draft extends Shape>(given: Writing<Draft, unknown>, before: Row | undefined) {

@@ -1,0 +1,1 @@
+export { defineDrafts } from '../service/drafts.ts';
