@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { confirmed, makeActivity } from '../activity/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { join, makeCircle } from '../circle/testing.ts';
 import { relate } from '../relation/testing.ts';
@@ -127,4 +128,31 @@ test('a circle opens contacts while both are members and for as long as it stand
   world.pass(day);
   const again = await makePerson(world, viewer.phone);
   expect(await opens(again, card.card_id)).toBe(false);
+});
+
+test('host and confirmed see each other’s number until 30 days after the end, both ways [D22]', async () => {
+  const [host, comer] = [
+    await makeCard(world, undefined, { privacy: 1 }),
+    await makeCard(world, undefined, { privacy: 1 }),
+  ];
+  const activity = await makeActivity(world, { host: host.owner });
+  await confirmed(world, activity, comer.owner);
+  const { owner: stranger } = await makeCard(world);
+  const both = async () => [
+    await opens(comer.owner, host.card.card_id),
+    await opens(host.owner, comer.card.card_id),
+  ];
+  expect(await both()).toEqual([true, true]);
+  expect(await opens(stranger, host.card.card_id)).toBe(false);
+  const seen = await viewAs(world, host.card.card_id, comer.owner);
+  // The phone alone.
+  expect(hashOf(seen.email)).toBe('');
+  const { rows } = await world.database.pool.query<{ ends_at: Date }>(
+    'select ends_at from activity_trading where user_id = $1',
+    [comer.owner.userId],
+  );
+  const end = rows[0]?.ends_at ?? world.now();
+  expect(end.getTime()).toBe(activity.endsAt.getTime() + 30 * day * 1000);
+  world.pass((end.getTime() - world.now().getTime()) / 1000);
+  expect(await both()).toEqual([false, false]);
 });

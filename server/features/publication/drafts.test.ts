@@ -3,7 +3,7 @@ import { inTransaction, jobContext, type ViewerCtx } from '../../platform/contex
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/api/people.ts';
-import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { erasePerson, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
 import { upload } from '../media/testing.ts';
 import { maySee } from './policy.ts';
 import { defineDrafts, type DraftInput } from './service/drafts.ts';
@@ -103,7 +103,7 @@ test('drafts go along when two become one, and go when their writer leaves [D10]
     await mergeRows(tx, sides, [publicationLifecycle]);
   });
   expect((await drafts.list(as(keep))).map(({ title }) => title).toSorted()).toEqual(['一', '二']);
-  expect(JSON.stringify(await exportsOf(ctx, keep.userId, [publicationLifecycle]))).toContain('二');
+  expect(JSON.stringify(await publicationLifecycle.exports?.(ctx, keep.userId, 10))).toContain('二');
   await inTransaction(ctx, async (tx) => {
     await lockPeople(tx, [keep.userId]);
     await erasePerson(tx, keep.userId, [publicationLifecycle]);
