@@ -240,7 +240,10 @@ export function makeBinder(
           .header('x-robots-tag', 'noindex')
           .header(
             'cache-control',
-            endpoint.access === 'guest' ? `public, max-age=${endpoint.keeps ?? 2_592_000}` : 'no-store',
+            // What somebody may see who is logged in is kept for nobody else.
+            endpoint.access === 'guest'
+              ? `${ctx.viewer ? 'private' : 'public'}, max-age=${endpoint.keeps ?? 2_592_000}`
+              : 'no-store',
           )
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));

@@ -1,17 +1,30 @@
-import { inTransactionOf } from '../../platform/events.ts';
+import { listActivityReviews } from '@qunlu/contract/activity/staff.ts';
+import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import { visibilityChanged } from '../account/events.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
+import { cardChanged } from '../card/events.ts';
 import { moneySettings } from '../ledger/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
+import { privileges } from '../membership/ports.ts';
+import { subjects } from '../moderation/ports.ts';
 import { orderRefunded } from '../order/events.ts';
 import { payableSubjects } from '../order/ports.ts';
+import { projectOwner } from '../publication/api/publication.ts';
+import { personFacts, staffBadges } from '../staff/ports.ts';
 import { adminRoutes } from './routes/admin.ts';
-import { publishingRoutes } from './routes/publishing.ts';
+import { activityPages, publishingRoutes } from './routes/publishing.ts';
 import { registeringRoutes } from './routes/registering.ts';
 import { talkRoutes } from './routes/talk.ts';
+import { activityLifecycle } from './service/lifecycle.ts';
+import { activities } from './service/publishing/activities.ts';
 import { activityFees } from './service/publishing/fees.ts';
+import { activityPrivileges } from './service/publishing/limits.ts';
+import { followCard } from './service/publishing/publish.ts';
 import { settleRefunded, ticketSubject } from './service/registering/subject.ts';
 import { ticketCapacity } from './service/registering/waiting.ts';
+import { activityTable } from './store/activities.ts';
 
 export const feature = defineFeature({
   name: 'activity',
@@ -21,10 +34,22 @@ export const feature = defineFeature({
     adminRoutes(bind);
     talkRoutes(bind);
   },
+  pages: activityPages,
   provides: [
+    provide(lifecycles, activityLifecycle),
+    provide(privileges, activityPrivileges),
+    provide(subjects, { activity: activities.subjects }),
+    provide(staffBadges, {
+      'activity.audits': { list: listActivityReviews, count: activities.review.count },
+    }),
+    provide(personFacts, { 'activity.count': activities.counts }),
     provide(moneySettings, activityFees),
     provide(payableSubjects, ticketSubject),
     provide(capacitySubjects, ticketCapacity),
   ],
-  listens: [inTransactionOf(orderRefunded, settleRefunded)],
+  listens: [
+    inTransactionOf(visibilityChanged, (tx, { userId }) => projectOwner(tx, activityTable, userId)),
+    afterEvent(cardChanged, 'activity.follow-card', (ctx, { userId }) => followCard(ctx, userId)),
+    inTransactionOf(orderRefunded, settleRefunded),
+  ],
 });

@@ -1,4 +1,6 @@
 import type { Activity, ActivityLine, ActivityTicket } from '@qunlu/contract/activity/entity.ts';
+import type { OwnActivity } from '@qunlu/contract/activity/publish.ts';
+import { activityShare } from '@qunlu/contract/activity/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
 import { presentPerson } from '../../card/api/listed-person.ts';
@@ -31,7 +33,9 @@ export const presentLine = (row: ListedActivity, now: Date): ActivityLine => ({
 });
 
 /** What a line says of the tickets, from an activity that has them beside it. */
-export function ticketsInLine(tickets: readonly TicketRow[]): Pick<ListedActivity, 'full' | 'opens_at'> {
+export function ticketsInLine(
+  tickets: readonly Pick<TicketRow, 'free' | 'sale_from'>[],
+): Pick<ListedActivity, 'full' | 'opens_at'> {
   const from = tickets.flatMap(({ sale_from: at }) => at ?? []);
   return {
     full: tickets.length > 0 && tickets.every(({ free }) => free !== null && free <= 0),
@@ -115,5 +119,23 @@ export function presentActivity(
     audit_reason: can.host ? row.audit_reason : '',
     can,
     rev: row.rev,
+  };
+}
+
+/** What who may edit it reads: with invitation codes and numbers. */
+export function presentOwn(row: SeenActivity, viewerId: number, now: Date): OwnActivity {
+  const shown = presentActivity(row, viewerId, now);
+  return {
+    ...shown,
+    tickets: row.tickets.map((ticket) => ({
+      ...presentTicket(row, ticket, viewerId, now, ticket.code),
+      stock: ticket.stock ?? -1,
+      taken: ticket.taken,
+      code: ticket.code,
+    })),
+    people_shown: row.people_shown,
+    form_each: row.form_each,
+    taken: row.taken,
+    invitation: activityShare(shown, '').path,
   };
 }

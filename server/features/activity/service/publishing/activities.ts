@@ -11,7 +11,12 @@ export interface ShownActivity {
   images: readonly string[];
   place: string;
   address: string;
-  tickets: readonly { name: string; note: string; price: number }[];
+  tickets: readonly {
+    name: string;
+    note: string;
+    price: number;
+    questions: readonly { label: string; options: readonly string[] }[] | null;
+  }[];
 }
 
 /** D93, D137: activities as publications. */
@@ -26,9 +31,14 @@ export const activities = definePublication({
     more: ({ place, address, tickets }: ShownActivity) => [
       { field: 'activity.place', label: '地点', text: place },
       { field: 'activity.address', label: '详细地址', text: address },
-      ...tickets.flatMap(({ name, note }, at) => [
+      ...tickets.flatMap(({ name, note, questions }, at) => [
         { field: `tickets.${at}.name`, label: '票的名称', text: name },
         { field: `tickets.${at}.note`, label: '票的说明', text: note },
+        ...(questions ?? []).map(({ label, options }, asked) => ({
+          field: `tickets.${at}.fields.${asked}.label`,
+          label: '报名项目',
+          text: [label, ...options].join(' '),
+        })),
       ]),
     ],
   },

@@ -1,0 +1,28 @@
+import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { projectOwner } from '../../publication/api/publication.ts';
+import { activityTable } from '../store/activities.ts';
+import { hostFates } from './publishing/host-lifecycle.ts';
+import { followCard } from './publishing/publish.ts';
+
+const parts = [hostFates];
+
+/** What happens to activities and what people have there when their person merges, leaves or exports. */
+export const activityLifecycle: Lifecycle = {
+  feature: 'activity',
+  columns: { ...hostFates.columns },
+  merge: hostFates.merge,
+  async afterMerge(tx, { keep }) {
+    await followCard(tx, keep);
+    await projectOwner(tx, activityTable, keep);
+  },
+  counts: hostFates.counts,
+  leaveBlocks: hostFates.leaveBlocks,
+  erase: hostFates.erase,
+  async exports(ctx, userId, max) {
+    const sections: Record<string, unknown> = {};
+    for (const part of parts) Object.assign(sections, await part.exports(ctx, userId, max));
+    return sections;
+  },
+  erases: parts.flatMap(({ erases }) => erases),
+  keeps: parts.flatMap(({ keeps }) => keeps),
+};
