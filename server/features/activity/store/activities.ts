@@ -75,7 +75,7 @@ export interface TicketRow {
   /** The viewer waits; until when an offer to them stands, seconds. */
   queued: boolean;
   offer_until: number | null;
-  /** Live places of the viewer. */
+  /** Live places of the viewer: what they registered for, and what others gave them. */
   held: number;
 }
 
@@ -120,7 +120,10 @@ const ticketsOf = (viewer: string): string => `coalesce((
     'taken', coalesce(l.taken, 0), 'free', l.free, 'waiting', coalesce(l.waiting, 0), 'queued', q.state is not null and q.state = 0,
     'offer_until', case when q.state = 1 then ${seconds('q.offer_until')} end,
     'held', (select coalesce(sum(r.quantity), 0) from activity_registration r
-      where r.ticket_id = t.ticket_id and r.user_id = ${viewer} and r.state in (0, 1, 2)))
+      where r.ticket_id = t.ticket_id and r.user_id = ${viewer} and r.state in (0, 1, 2))
+      + (select count(*) from activity_pass x join activity_registration r on r.registration_id = x.registration_id
+        where x.user_id = ${viewer} and x.activity_id = t.activity_id and x.ticket_id = t.ticket_id
+          and r.user_id <> x.user_id and r.state in (0, 1, 2)))
     order by t.position, t.ticket_id)
   from activity_ticket t
     left join form_now f on f.kind = '${passForm}' and f.subject_id = t.ticket_id

@@ -22,7 +22,9 @@ export async function notifyRegistered(
   await notify(tx, row.user_id, {
     category: 'activity',
     title: waits ? '报名已提交，等主办人审核' : '报名成功',
-    body: waits ? `${activity.title}，${when}。审核结果会通知您。` : `${activity.title}，${when}。签到码在我的报名里。`,
+    body: waits
+      ? `${activity.title}，${when}。审核结果会通知您。`
+      : `${activity.title}，${when}。签到码在我的报名里。`,
     path: pageOf(activity.activity_id),
     // The engine says of every order that it was paid, under this key.
     key: `order:${row.order_id}:paid`,

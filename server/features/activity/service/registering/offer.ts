@@ -137,11 +137,7 @@ function secondsToPay(ctx: Ctx, activity: SeenActivity, ticket: TicketRow): numb
 }
 
 /** What a choice makes now; fails with a sentence when it makes nothing. */
-export async function offerOf(
-  ctx: ViewerCtx,
-  input: RegisterInput,
-  held?: LockedSale,
-): Promise<TicketOffer> {
+export async function offerOf(ctx: ViewerCtx, input: RegisterInput, held?: LockedSale): Promise<TicketOffer> {
   if (held) await lockActivity(held.tx.db, input.activity_id);
   const activity = await activities.open(ctx, input.activity_id, ctx.viewer.userId);
   const ticket = await ticketFor(ctx, activity, {

@@ -21,7 +21,8 @@ export async function quoteTicket(
   const promise = await promiseOf(ctx, activity, ticket);
   const wanted = { code, quantity };
   const offer = ticket.offer_until ?? 0;
-  const offered = offer > secondsOf(ctx.now) && entryProblem(activity, ticket, userId, ctx.now, wanted) === '';
+  const offered =
+    offer > secondsOf(ctx.now) && entryProblem(activity, ticket, userId, ctx.now, wanted) === '';
   return {
     price: ticket.price,
     total,

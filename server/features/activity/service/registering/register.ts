@@ -51,8 +51,7 @@ async function writeBeside(
   for (const [at, { pass_id: holderId }] of passes.entries()) {
     const filled = forms[at] ?? forms[0];
     const phone = comers[at]?.phone ?? '';
-    if (filled)
-      await passForms.submit(tx, { holderId, subjectId: ticketId, by: { userId, phone }, filled });
+    if (filled) await passForms.submit(tx, { holderId, subjectId: ticketId, by: { userId, phone }, filled });
   }
   const key = claimKey(order_id);
   const place = { subject: ticketPool, target: String(ticketId) };

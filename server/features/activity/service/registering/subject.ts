@@ -90,10 +90,7 @@ export async function settleRefunded(tx: Tx, event: OrderRefundedEvent): Promise
 }
 
 /** D95: what an end is called, by who brought it about and when. */
-function endOf(
-  row: RegistrationRow,
-  by: SubjectMove,
-): { state: RegistrationRow['state']; reason?: string } {
+function endOf(row: RegistrationRow, by: SubjectMove): { state: RegistrationRow['state']; reason?: string } {
   if (row.state === auditing && by.who === 'clock')
     return { state: refused, reason: '主办人没有在开始前审核，款项已全额退回' };
   if (by.who === 'buyer') return { state: cancelled };
