@@ -41,7 +41,7 @@ export async function findSettlements(
       union
       select r.activity_id from ledger_held k join activity_registration r on r.order_id = k.order_id where k.reason = 'sale'
       union
-      select r.activity_id from order_clock c join activity_registration r on r.order_id = c.order_id where c.what = 'answer'
+      select r.activity_id from order_clock c join activity_registration r on r.order_id = c.order_id where c.what in ('answer', 'decide', 'rule', 'settle')
     ), shown as (
       select a.activity_id, a.title, a.user_id, a.ends_at, a.cancelled_at
       from asked join activity a on a.activity_id = asked.activity_id

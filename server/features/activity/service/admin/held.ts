@@ -4,6 +4,7 @@ import { lockPeople } from '../../../account/api/people.ts';
 import { holdOrderById, type LockedOrder } from '../../../order/api/settle.ts';
 import { shownState } from '../../policy/members.ts';
 import { findRegistration, lockRegistration, type RegistrationRow } from '../../store/registrations.ts';
+import { lockActivity } from '../../store/sale.ts';
 import { gone, managedActivity, type Managed } from '../access.ts';
 
 /** Under which the place of one that the host added is held. */
@@ -26,6 +27,8 @@ export async function holdRegistration(tx: Tx<ViewerCtx>, id: number): Promise<H
   const { row: activity, can } = await managedActivity(tx, found.activity_id, 'members');
   const order = found.order_id === null ? null : ((await holdOrderById(tx, found.order_id, false)) ?? gone());
   if (!order) await lockPeople(tx, [activity.user_id]);
+  // Before the registration, as whoever cancels or moves the activity.
+  await lockActivity(tx.db, activity.activity_id);
   const row = (await lockRegistration(tx.db, id)) ?? gone();
   const { unpaid } = registrationState;
   if (row.state === unpaid && shownState(row.state, can) === null) gone();

@@ -20,13 +20,14 @@ import { passForms } from '../registering/forms.ts';
 /** Who was signed in, who was not: of the confirmed. */
 const signedIn: Partial<Record<MemberGroup, boolean>> = { signed: true, absent: false };
 
-const isAbroad = (text: string): boolean => text.startsWith('+') && phoneInternational(text, '') === '';
+const isNumber = (text: string): boolean =>
+  phone(text, '') === '' || (text.startsWith('+') && phoneInternational(text, '') === '');
 
 /** A whole number finds who submitted it; everything else is a code, or part of a name. */
 function searchOf(ctx: ViewerCtx, given: string): MemberSearch {
   const words = normaliseSearch(given);
   const plain = words.replaceAll(/[ -]/g, '');
-  const number = [plain, words].find((one) => phone(one, '') === '' || isAbroad(one));
+  const number = plain === '' ? undefined : [plain, words].find(isNumber);
   return number === undefined
     ? { words }
     : { phone: (tickets) => passForms.withPhone(ctx, tickets, [number]) };

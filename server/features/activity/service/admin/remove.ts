@@ -52,13 +52,11 @@ export async function removeMember(
     if (!may.remove && !may.refund)
       fail('stateChanged', { message: '这份报名还没付款或已经结束，不用取消，请刷新后再看' });
     const name = (await findFirstOf(tx.db, id))?.name ?? '';
-    if (order) {
-      await setState(tx, id, row.state, reason);
-    } else {
-      await setState(tx, id, called, reason);
-      await release(tx, handKey(id));
-    }
+    await setState(tx, id, row.state, reason);
+    if (!order) await release(tx, handKey(id));
     const amount = order ? await giveBack(tx, order, reason) : 0;
+    // Nothing was paid, so nothing was given back.
+    if (row.total === 0) await setState(tx, id, called, reason);
     await logActivity(tx, {
       activityId: activity.activity_id,
       what: amount > 0 ? 'refund' : 'remove',
