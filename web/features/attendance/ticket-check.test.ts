@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { signedText, ticketCode } from '@qunlu/contract/attendance/rules.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ticketChecker } from './parts/ticket-check.ts';
+import { ticketCheck } from './parts/ticket-check.ts';
 
 const of = { subject: 'activity', target: 12 };
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -16,7 +16,7 @@ const codeOf = (holder: number, rev: number, target = 12): string =>
 afterEach(() => void vi.restoreAllMocks());
 
 const verdicts = async () => {
-  const check = ticketChecker(of, key);
+  const check = ticketCheck(of, key);
   const good = codeOf(7, 2);
   return [
     await check(good),

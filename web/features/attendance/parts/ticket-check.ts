@@ -22,7 +22,7 @@ async function verifierOf(key: Uint8Array<ArrayBuffer>): Promise<Verify> {
 }
 
 /** Verifies tickets of one activity, without a network. `key`: base64url, of `attendance.door`. */
-export function ticketChecker(
+export function ticketCheck(
   of: { subject: string; target: number },
   key: string,
 ): (code: string) => Promise<CheckedTicket> {
