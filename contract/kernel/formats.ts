@@ -137,6 +137,17 @@ export function daySeconds(text: string): number | null {
   return (ms - shanghaiOffsetMs) / 1000;
 }
 
+/** `2026-11-21T09:05` of a time in seconds, in Shanghai, as fields of a page have it; '' for 0. */
+export const clockText = (seconds: number): string =>
+  seconds === 0 ? '' : dateTime(seconds * 1000).replace(' ', 'T');
+
+/** Seconds of such a time. Null when it is none. */
+export function clockSeconds(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)/.exec(text);
+  const day = daySeconds(match?.[1] ?? '');
+  return day === null ? null : day + Number(match?.[2]) * 3600 + Number(match?.[3]) * 60;
+}
+
 /** B285, K039: the smallest stored size that is large enough: 96, 132 or 0 (the original), in pixels. */
 export function avatarSize(pixels: number): 0 | 96 | 132 {
   if (pixels <= 0 || pixels > 132) return 0;

@@ -34,7 +34,7 @@ export const activityPaths = {
   /** Whom I met there. */
   met: (id: number): string => `#!/activity/${id}/met`,
   /** Publishing: anew, from an earlier one, or going on with a draft. */
-  create: (from: { copy?: number; draft?: number; circle?: number } = {}): string =>
+  create: (from: { copy?: number; draft?: number; circle?: number; step?: number } = {}): string =>
     withQuery('#!/activity/post', known(from)),
   /** My activities. */
   mine: (tab?: 'joined' | 'hosted' | 'helping'): string => withQuery('#!/app/activity', known({ tab })),

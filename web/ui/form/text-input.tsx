@@ -25,6 +25,7 @@ export interface TextInputProps extends ControlProps<string> {
     | 'decimal'
     | 'date'
     | 'time'
+    | 'datetime-local'
     | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;

@@ -1,4 +1,4 @@
-import type { SellingKind, SellingStepState } from '@qunlu/contract/identity/selling.ts';
+import type { SellingKind, SellingStepKey, SellingStepState } from '@qunlu/contract/identity/selling.ts';
 import { identityRules } from '@qunlu/contract/identity/rules.ts';
 import { CircleAlert, CircleCheck, Clock } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -13,6 +13,8 @@ export interface SellingStepsProps {
   apply?: string;
   /** Leaves out what is done. */
   missing?: boolean;
+  /** These steps alone. */
+  only?: readonly SellingStepKey[];
 }
 
 const icons: Record<SellingStepState, typeof Clock> = {
@@ -32,7 +34,7 @@ const approvalWords: Record<SellingStepState, string> = {
 };
 
 /** What taking money needs: what is there, and what is missing with the way to it (D18, D19, D155). */
-export function SellingSteps({ kind, title, apply, missing = false }: SellingStepsProps) {
+export function SellingSteps({ kind, title, apply, missing = false, only }: SellingStepsProps) {
   const { data } = useSelling(kind);
   const words = (state: SellingStepState) =>
     ({
@@ -46,7 +48,10 @@ export function SellingSteps({ kind, title, apply, missing = false }: SellingSte
       approval: { title: '开店申请', meta: approvalWords[state], href: apply },
     }) as const;
   const shown = (data?.steps ?? []).filter(
-    ({ key, state }) => (key !== 'approval' || apply !== undefined) && (!missing || state !== 'done'),
+    ({ key, state }) =>
+      (key !== 'approval' || apply !== undefined) &&
+      (!missing || state !== 'done') &&
+      (only === undefined || only.includes(key)),
   );
   if (shown.length === 0) return null;
   return (

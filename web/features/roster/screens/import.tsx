@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { saveSheet } from '../parts/save-sheet.ts';
+import { saveSheet } from '../../../platform/host/save-sheet.ts';
 import { rosterPaths } from '../paths.ts';
 import { fetchTemplate, useImports } from '../queries.ts';
 import { Checked } from './import/checked.tsx';

@@ -9,7 +9,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { Line, RowActions } from '../../parts/row-parts.tsx';
-import { saveSheet } from '../../parts/save-sheet.ts';
+import { saveSheet } from '../../../../platform/host/save-sheet.ts';
 import { fetchErrors, rollBack } from '../../queries.ts';
 
 const tones = { 2: 'bad', 4: 'good' } as const;

@@ -3,7 +3,7 @@ import { rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { Download } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { saveSheet } from '../../parts/save-sheet.ts';
+import { saveSheet } from '../../../../platform/host/save-sheet.ts';
 import { fetchErrors, useImport } from '../../queries.ts';
 
 /** How many of a sheet can be imported, and the first lines that cannot, with why. */

@@ -1,7 +1,7 @@
-import { host } from '../../../platform/host/host.ts';
-import { downloadFrom } from '../../../platform/host/download.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { host } from './host.ts';
+import { downloadFrom } from './download.ts';
+import { sentence } from '../http/sentence.ts';
+import { popTip } from '../../ui/dialog/pop-tip.tsx';
 
 const keptMs = 60_000;
 
