@@ -1,4 +1,5 @@
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
+import type { createActivity } from '@qunlu/contract/activity/publish.ts';
 import type { register } from '@qunlu/contract/activity/registering.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
@@ -308,4 +309,75 @@ export async function confirmed(
     [activity.id, activity.tickets[ticket]?.id, userId, quantity, state, shown, world.now(), name, meets],
   );
   return { registrationId: rows[0]?.registration_id ?? 0, passIds: rows.map(({ pass_id }) => pass_id) };
+}
+
+type ActivityBody = BodyInput<typeof createActivity>;
+export type TicketBody = ActivityBody['tickets'][number];
+
+export interface PublishChanges {
+  activity?: Partial<ActivityBody['activity']>;
+  tickets?: readonly Partial<TicketBody>[];
+  settings?: Partial<ActivityBody['settings']>;
+  circle_id?: number;
+  draft_id?: number;
+}
+
+/** Seconds so many hours from now. */
+export const inHours = (world: Pick<World, 'now'>, hours: number): number =>
+  Math.floor(world.now().getTime() / 1000) + hours * 3600;
+
+/** A ticket for nothing, unless the test says otherwise. */
+export const ticketBody = (changes: Partial<TicketBody> = {}): TicketBody => ({
+  name: '普通票',
+  price: 0,
+  per_person: 2,
+  need_audit: 0,
+  members_only: 0,
+  refund_policy: 1,
+  fields: [],
+  ...changes,
+});
+
+/** What somebody sends to publish: a free activity in a week, found by its link. */
+export const activityBody = (
+  world: Pick<World, 'now'>,
+  { activity = {}, tickets = [{}], settings = {}, ...more }: PublishChanges = {},
+): ActivityBody => ({
+  activity: {
+    title: '西湖读书会',
+    category_id: someCategory,
+    content: '一起读一本书，聊一个下午',
+    images: '[]',
+    starts_at: inHours(world, 24 * 7),
+    ends_at: inHours(world, 24 * 7 + 3),
+    online: 0,
+    citycode: '330100',
+    cityname: '杭州',
+    place: '湖畔居',
+    address: '圣塘路 1 号',
+    ...activity,
+  },
+  tickets: tickets.map((ticket) => ticketBody(ticket)),
+  settings: { visibility: 1, people_shown: 1, form_each: 0, ...settings },
+  ...more,
+});
+
+/** The call alone, as it is answered. */
+export const askToPublish = (
+  world: World,
+  person: Person,
+  changes: PublishChanges = {},
+  key?: string,
+): Promise<Answer> =>
+  world.call('POST', '/v1/activity/create', {
+    token: person.token,
+    body: activityBody(world, changes),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+
+/** Publishes through HTTP; answers its number. */
+export async function publishAs(world: World, person: Person, changes: PublishChanges = {}): Promise<number> {
+  const { status, body, text } = await askToPublish(world, person, changes);
+  if (status !== 200) throw new Error(text);
+  return body.activity_id;
 }

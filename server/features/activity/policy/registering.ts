@@ -31,7 +31,7 @@ export type EntryTicket = Pick<
   'price' | 'per_person' | 'sale_from' | 'sale_to' | 'members_only' | 'code' | 'held'
 >;
 
-export interface Wanted {
+export interface TicketRequest {
   /** The invitation code that was given. */
   code?: string | undefined;
   quantity?: number | undefined;
@@ -61,7 +61,7 @@ export function entryProblem(
   ticket: EntryTicket,
   viewerId: number | null,
   now: Date,
-  { code, quantity = 1 }: Wanted = {},
+  { code, quantity = 1 }: TicketRequest = {},
 ): string {
   const problem = activityProblem(activity, viewerId, now);
   if (problem !== '') return problem;
@@ -94,7 +94,7 @@ export const ticketProblem = (
   ticket: TicketRow,
   viewerId: number | null,
   now: Date,
-  wanted: Wanted = {},
+  wanted: TicketRequest = {},
 ): string =>
   entryProblem(activity, ticket, viewerId, now, wanted) || placesProblem(ticket, now, wanted.quantity);
 
@@ -104,7 +104,7 @@ export const mayWait = (
   ticket: TicketRow,
   viewerId: number | null,
   now: Date,
-  wanted: Wanted = {},
+  wanted: TicketRequest = {},
 ): boolean =>
   // Whoever waits says no code, and an offer to somebody without one would be an offer of nothing.
   ticket.code === '' &&
