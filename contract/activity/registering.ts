@@ -129,7 +129,7 @@ export const viewPassForm = endpoint({
   path: '/v1/activity/passform',
   access: 'login',
   effect: 'read',
-  summary: '我的一张凭证填了什么',
+  summary: '我的一张凭证填了什么，谁看过手机号',
   query: z.object({ pass_id: passId }),
   output: z.object({
     pass_id: described(z.number(), '凭证编号'),
@@ -157,10 +157,19 @@ export const viewPassForm = endpoint({
       ),
       '填过的',
     ),
+    opened: described(
+      z.array(
+        z.object({
+          name: described(z.string(), '谁'),
+          at: described(z.number(), '时间，秒'),
+        }),
+      ),
+      '主办方里谁看过手机号，新的在前，最多 20 次',
+    ),
   }),
   errors: ['notFound'],
   idempotency: 'none',
-  requirements: ['D98'],
+  requirements: ['D98', 'D22'],
 });
 
 export const editPassForm = endpoint({

@@ -1,4 +1,5 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
+import { viewPassForm } from '@qunlu/contract/activity/registering.ts';
 import { apiVersion, header } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
 import { sign } from '../../platform/signature.ts';
@@ -6,6 +7,7 @@ import { readSheet } from '../../platform/sheet.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
+import { makeCard } from '../card/testing.ts';
 import { makeHolders } from '../attendance/testing.ts';
 import { comer, makeActivity, makeHelper, registerAs, type MadeActivity } from './testing.ts';
 
@@ -44,7 +46,8 @@ const receipts = async (passId: number): Promise<{ by_id: number }[]> => {
 
 test('[D22][R122] a phone is opened of who is confirmed, with a receipt and a line of the log that does not hold it', async () => {
   const activity = await makeActivity(world, { tickets: [{ need_audit: true }] });
-  const helper = await makeHelper(world, activity, ['members']);
+  const { owner } = await makeCard(world, undefined, { realname: '林助手' });
+  const helper = await makeHelper(world, activity, ['members'], owner);
   const person = await makePerson(world);
   const made = await registerAs(world, person, activity);
   const passId = made.passIds[0] ?? 0;
@@ -57,6 +60,9 @@ test('[D22][R122] a phone is opened of who is confirmed, with a receipt and a li
   // Again within the hour neither a receipt nor a line is added.
   expect((await open(helper, passId)).body).toEqual({ phone: person.phone });
   expect(await receipts(passId)).toEqual([{ by_id: helper.userId }]);
+  // Whose it is reads who has opened it.
+  const form = await world.ask(viewPassForm, { query: { pass_id: passId }, token: person.token });
+  expect(form.opened).toEqual([{ name: '林助手', at: Math.floor(world.now().getTime() / 1000) }]);
   const { list } = await logs(activity);
   expect(list.map(({ what, target }) => [what, target])).toEqual([
     ['contact', '张三'],
@@ -103,7 +109,7 @@ test('[R122][D22] the list leaves as a sheet: answers of every ticket, phones wi
   }
   const student = await makePerson(world);
   const { passIds } = await registerAs(world, student, activity, {
-    ticket_id: tickets[1]?.id,
+    ticket_id: tickets[1]?.id ?? 0,
     people: [comer({ realname: '学生', phone: student.phone, answers: [{ label: '学号', value: '0012' }] })],
   });
   const helper = await makeHelper(world, activity, ['members']);

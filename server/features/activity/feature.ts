@@ -3,7 +3,9 @@ import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
+import { attendanceSubjects } from '../attendance/ports.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
+import { circlePlugins } from '../circle/ports.ts';
 import { cardChanged } from '../card/events.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
@@ -13,6 +15,8 @@ import { orderRefunded } from '../order/events.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { projectOwner } from '../publication/api/publication.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
+import { logJobs } from './jobs/logs.ts';
+import { registeringJobs } from './jobs/registering.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { activityPages, publishingRoutes } from './routes/publishing.ts';
 import { registeringRoutes } from './routes/registering.ts';
@@ -22,6 +26,8 @@ import { activities } from './service/publishing/activities.ts';
 import { activityFees } from './service/publishing/fees.ts';
 import { activityPrivileges } from './service/publishing/limits.ts';
 import { followCard } from './service/publishing/publish.ts';
+import { talkSubjects } from './service/talk/talk-subjects.ts';
+import { activityAttendance } from './service/registering/attendance-subject.ts';
 import { settleRefunded, ticketSubject } from './service/registering/subject.ts';
 import { ticketCapacity } from './service/registering/waiting.ts';
 import { activityTable } from './store/activities.ts';
@@ -35,17 +41,27 @@ export const feature = defineFeature({
     talkRoutes(bind);
   },
   pages: activityPages,
+  jobs: [...logJobs],
   provides: [
     provide(lifecycles, activityLifecycle),
     provide(privileges, activityPrivileges),
-    provide(subjects, { activity: activities.subjects }),
+    provide(subjects, { activity: activities.subjects, ...talkSubjects }),
     provide(staffBadges, {
       'activity.audits': { list: listActivityReviews, count: activities.review.count },
     }),
     provide(personFacts, { 'activity.count': activities.counts }),
+    provide(circlePlugins, [
+      {
+        key: 'activity',
+        title: '活动',
+        what: '圈子的活动：线下聚会、讲座，在这里报名',
+        path: (circleId) => `/app/activity-home?circle=${circleId}`,
+      },
+    ]),
     provide(moneySettings, activityFees),
     provide(payableSubjects, ticketSubject),
     provide(capacitySubjects, ticketCapacity),
+    provide(attendanceSubjects, activityAttendance),
   ],
   listens: [
     inTransactionOf(visibilityChanged, (tx, { userId }) => projectOwner(tx, activityTable, userId)),

@@ -47,7 +47,7 @@ async function sold() {
 test('[R117][D101][B307] the home says what is sold and what waits, and the money with its fee and its day to who may see it', async () => {
   const { activity, second } = await sold();
   const { host } = activity;
-  await registerAs(world, await makePerson(world), activity, { ticket_id: activity.tickets[1]?.id });
+  await registerAs(world, await makePerson(world), activity, { ticket_id: activity.tickets[1]?.id ?? 0 });
   await world.ask(admin.removeRegistration, {
     body: { registration_id: second.registrationId, reason: '重复报名' },
     token: host.token,

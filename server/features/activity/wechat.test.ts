@@ -28,7 +28,7 @@ test('[R124][R115][D100] the picture of the group is private: who is confirmed g
   const confirmed = await makePerson(world);
   await registerAs(world, confirmed, activity);
   const waiting = await makePerson(world);
-  await registerAs(world, waiting, activity, { ticket_id: tickets[1]?.id });
+  await registerAs(world, waiting, activity, { ticket_id: tickets[1]?.id ?? 0 });
   const seen = await view(confirmed, activity);
   expect(seen.body).toMatchObject({ words: '备注姓名', expired: false, key: '' });
   const link = new URL(seen.body.link);

@@ -1,8 +1,9 @@
 import * as contract from '@qunlu/contract/activity/admin.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
-import { listActivitySettlements } from '@qunlu/contract/activity/staff.ts';
+import { cancelForStaff as cancelContract, listActivitySettlements } from '@qunlu/contract/activity/staff.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import { addByHand, checkAdded } from '../service/admin/add.ts';
+import { cancelForStaff } from '../service/admin/cancel-for-staff.ts';
 import { openContact } from '../service/admin/contact.ts';
 import { checkReason, decideMember } from '../service/admin/decide.ts';
 import { exportSheet } from '../service/admin/export.ts';
@@ -43,5 +44,6 @@ export function adminRoutes(bind: Binder): void {
     (ctx, { body }) => putWechat(ctx, body),
   );
   bind(viewWechat, (ctx, { query }) => viewWechatOf(ctx, query.id));
+  bind(cancelContract, (ctx, { body }) => cancelForStaff(ctx, body));
   bind(listActivitySettlements, (ctx, { query }) => listSettlements(ctx, query));
 }

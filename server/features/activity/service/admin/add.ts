@@ -64,6 +64,8 @@ export async function addByHand(ctx: ViewerCtx, given: Given): Promise<OutputOf<
     const { row } = await managedActivity(tx, id, 'members');
     await lockPeople(tx, [row.user_id]);
     const activity = (await lockActivity(tx.db, id)) ?? gone();
+    // Whoever takes a right away holds the host, too.
+    await managedActivity(tx, id, 'members');
     if (activity.cancelled_at) fail('stateChanged', { message: '活动已取消，不能再添加' });
     if (activity.ends_at <= tx.now) fail('stateChanged', { message: '活动已结束，不能再添加' });
     const ticket = await findLiveTicket(tx.db, { activityId: id, ticketId });

@@ -24,11 +24,13 @@ export interface HeldRegistration {
  */
 export async function holdRegistration(tx: Tx<ViewerCtx>, id: number): Promise<HeldRegistration> {
   const found = (await findRegistration(tx.db, id)) ?? gone();
-  const { row: activity, can } = await managedActivity(tx, found.activity_id, 'members');
+  const known = await managedActivity(tx, found.activity_id, 'members');
   const order = found.order_id === null ? null : ((await holdOrderById(tx, found.order_id, false)) ?? gone());
-  if (!order) await lockPeople(tx, [activity.user_id]);
+  if (!order) await lockPeople(tx, [known.row.user_id]);
   // Before the registration, as whoever cancels or moves the activity.
-  await lockActivity(tx.db, activity.activity_id);
+  await lockActivity(tx.db, found.activity_id);
+  // Whoever takes a right away holds the host, too.
+  const { row: activity, can } = await managedActivity(tx, found.activity_id, 'members');
   const row = (await lockRegistration(tx.db, id)) ?? gone();
   const { unpaid } = registrationState;
   if (row.state === unpaid && shownState(row.state, can) === null) gone();

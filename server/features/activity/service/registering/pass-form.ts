@@ -2,10 +2,11 @@ import type { ActivityPass } from '@qunlu/contract/activity/entity.ts';
 import type * as contract from '@qunlu/contract/activity/registering.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { editProblem } from '../../policy/passes.ts';
 import { presentHeldPass } from '../../present/registration.ts';
+import { findOpeners } from '../../store/openers.ts';
 import { findHeldPass, lockPass, updatePass, type HeldPass } from '../../store/own.ts';
 import { checkForms, passForms } from './forms.ts';
 import { codesOf } from './own.ts';
@@ -32,7 +33,9 @@ export const askedOf = ({ questions }: Pick<HeldPass, 'questions'>) =>
     options: [...options],
   }));
 
-/** D98: what I have filled in. */
+const openersShown = 20;
+
+/** D98: what I have filled in, and D22, who has read the phone of it. */
 export async function viewPassForm(
   ctx: ViewerCtx,
   passId: number,
@@ -45,6 +48,10 @@ export async function viewPassForm(
     phone: form?.facts.phone ?? '',
     fields: askedOf(pass),
     answers: form ? passForms.shown(ctx, form.answers, true) : [],
+    opened: (await findOpeners(ctx.db, passId, openersShown)).map(({ name, at }) => ({
+      name: name ?? '已注销用户',
+      at: secondsOf(at),
+    })),
   };
 }
 
