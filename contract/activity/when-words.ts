@@ -46,3 +46,24 @@ export function activityWhen(startsAt: number, endsAt: number, now: number): str
   const next = dayOf(startsAt) === dayOf(endsAt) ? '' : '次日 ';
   return `${from}–${next}${clockWords(endsAt)}`;
 }
+
+/** Month and day of the month. */
+export const monthDayOf = (at: number): { month: number; day: number } => ({
+  month: local(at).getUTCMonth() + 1,
+  day: local(at).getUTCDate(),
+});
+
+/** `2 小时`, `1 小时 30 分钟`, `3 天` */
+export function lengthWords(startsAt: number, endsAt: number): string {
+  if (isLong(startsAt, endsAt)) return `${daysOf(startsAt, endsAt)} 天`;
+  const minutes = Math.round((endsAt - startsAt) / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 ? `${hours} 小时` : '', rest > 0 ? `${rest} 分钟` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** As somebody reads it who gets it later: `12月6日 周日 14:00` */
+export const sharedWhen = (startsAt: number, now: number): string =>
+  `${dayWords(startsAt, now)} ${weekdayWords(startsAt)} ${clockWords(startsAt)}`;

@@ -17,6 +17,7 @@ import { hub as service } from '../features/service/hub.tsx';
 import { hub as circle } from '../features/circle/hub.tsx';
 import { hub as roster } from '../features/roster/hub.tsx';
 import { hub as introduction } from '../features/introduction/hub.tsx';
+import { hub as activity } from '../features/activity/hub.tsx';
 import { hub as discovery } from '../features/discovery/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
@@ -40,5 +41,6 @@ export const hubs: readonly Hub[] = [
   circle,
   roster,
   introduction,
+  activity,
   discovery,
 ];

@@ -22,14 +22,21 @@ export const circleRoute: RouteSpec = {
   screen: () => import('../features/circle/screens/home.tsx'),
 };
 
+export const activityRoute: RouteSpec = {
+  path: '/activity/:id',
+  title: '活动',
+  access: 'guest',
+  screen: () => import('../features/activity/screens/view.tsx'),
+};
+
 const firstTable = createTable({
-  routes: [cardRoute, serviceRoute, circleRoute],
+  routes: [cardRoute, serviceRoute, circleRoute, activityRoute],
   aliases: [],
   redirects: [],
 });
 
 /** The table of the first file, which knows only what links from outside open; null for any other path, which waits for all routes. */
 export function firstTableFor(path: string): RouteTable | null {
-  const [, id] = /^\/(?:card|service|phonebook)\/(\d+)$/.exec(path) ?? [];
+  const [, id] = /^\/(?:card|service|phonebook|activity)\/(\d+)$/.exec(path) ?? [];
   return id !== undefined && idOf(id) !== null ? firstTable : null;
 }

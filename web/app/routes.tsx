@@ -1,6 +1,6 @@
 import type { RouteSpec } from '../platform/router/table.ts';
 import { cardCheck } from '../features/card/parts/card-check.ts';
-import { cardRoute, circleRoute, serviceRoute } from './first-routes.ts';
+import { activityRoute, cardRoute, circleRoute, serviceRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
@@ -22,6 +22,7 @@ export const appRoutes: readonly RouteSpec[] = [
   cardRoute,
   serviceRoute,
   circleRoute,
+  activityRoute,
   { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },

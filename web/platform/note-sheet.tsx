@@ -12,8 +12,12 @@ import { useAttempt } from './press.ts';
 interface NoteSheet {
   /** The field of the call that takes the words; what is wrong with it stands under them. */
   field: string;
+  /** What the words are; else 附言, which may be left out. */
+  label?: string;
   placeholder: string;
-  help: string;
+  help?: string;
+  /** What its button says. */
+  button?: string;
   /** Wide characters. */
   max: number;
   /** Sends the request under an idempotency key; answers what is said then, '' for nothing. */
@@ -22,16 +26,19 @@ interface NoteSheet {
   way?: (error: unknown) => { action: TipAction; duration: number } | undefined;
 }
 
-/** Asks somebody for something, with a few words that go along. Resolves when the sheet is closed. */
+/** Asks somebody for something, with a few words that go along, or sends the words themselves. Resolves when the sheet is closed. */
 export const askWithNote = async (title: string, given: NoteSheet): Promise<void> =>
   void (await openSheet(title, (close) => <NoteForm {...given} onDone={() => close(null)} />));
 
 function NoteForm(props: NoteSheet & { onDone: () => void }) {
-  const { field, placeholder, help, max, send, way, onDone } = props;
+  const { field, label, placeholder, help, button = '发送申请', max, send, way, onDone } = props;
+  const called = label ?? '附言';
   const attempt = useAttempt();
   const form = useForm<{ note: string }>({
     initial: { note: '' },
-    validate: ({ note }) => ({ note: maxLength(max)(note, '附言') }),
+    validate: ({ note }) => ({
+      note: label !== undefined && note.trim() === '' ? `请填写${label}` : maxLength(max)(note, called),
+    }),
     async onSubmit({ note }) {
       try {
         const said = await attempt(note.trim(), (key) => send(note.trim(), key));
@@ -49,14 +56,14 @@ function NoteForm(props: NoteSheet & { onDone: () => void }) {
       <FieldGroup>
         <TextareaField
           {...form.field('note')}
-          label="附言"
-          optional
+          label={called}
+          optional={label === undefined}
           placeholder={placeholder}
           help={help}
           maxWide={max}
         />
         <Button block type="submit" busy={form.busy}>
-          发送申请
+          {button}
         </Button>
       </FieldGroup>
     </Form>

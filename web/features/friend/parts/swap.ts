@@ -22,9 +22,9 @@ const lacksCard = (error: unknown): boolean =>
 
 /**
  * Hands over the viewer's default card and applies, in one step (D41). A person without a card makes one first and
- * comes back.
+ * comes back. Whether it was handed over.
  */
-export async function swap(client: QueryClient, card: NewFriend, input: SwapIntent): Promise<void> {
+export async function swap(client: QueryClient, card: NewFriend, input: SwapIntent): Promise<boolean> {
   const { card_id: cardId, user_id: userId } = card;
   try {
     const body = { card_id: cardId, ...(input.face ? { face: input.face } : {}) };
@@ -37,11 +37,13 @@ export async function swap(client: QueryClient, card: NewFriend, input: SwapInte
       popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
     }
   } catch (error) {
-    if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad', ...vipWay(error) });
-    if (input.led) return;
-    keepLed(input);
-    navigate(cardPaths.createFor(cardId), { returns: true });
-    return;
+    if (!lacksCard(error)) popTip(sentence(error), { type: 'bad', ...vipWay(error) });
+    else if (!input.led) {
+      keepLed(input);
+      navigate(cardPaths.createFor(cardId), { returns: true });
+    }
+    return false;
   }
   await friendsChanged(client, userId);
+  return true;
 }

@@ -22,6 +22,8 @@ interface PostRowProps {
   text: string;
   images: readonly string[];
   reply?: { by: string; text: string };
+  /** Several of them, the earliest first. */
+  replies?: readonly { id: number; by: string; text: string }[];
   /** What the viewer can do with it. */
   actions?: ReactNode;
 }
@@ -41,7 +43,7 @@ async function more(called: string, report: PostRowProps['report']): Promise<voi
 
 /** What somebody has written, with the reply to it. */
 export function PostRow(props: PostRowProps) {
-  const { called, report, author, at, given, text, images, reply, actions } = props;
+  const { called, report, author, at, given, text, images, reply, replies = [], actions } = props;
   const mine = useSession().userId === author.user_id;
   const name = `${author.name}的${called}`;
   return (
@@ -69,6 +71,12 @@ export function PostRow(props: PostRowProps) {
             {reply.text}
           </p>
         )}
+        {replies.map((one) => (
+          <p key={one.id} className={css['reply']}>
+            <b>{one.by}：</b>
+            {one.text}
+          </p>
+        ))}
         {actions && <p className={css['acts']}>{actions}</p>}
       </div>
     </li>

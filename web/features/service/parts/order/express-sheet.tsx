@@ -7,7 +7,7 @@ import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { SheetBody, SheetNote } from '../sheet-body.tsx';
+import { SheetBody, SheetNote } from '../../../../ui/dialog/sheet-body.tsx';
 
 interface Express {
   company: string;

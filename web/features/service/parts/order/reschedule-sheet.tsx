@@ -10,8 +10,8 @@ import { openSheet } from '../../../../ui/dialog/sheet.tsx';
 import { SlotPicker } from '../slot-picker.tsx';
 import { slotWords } from '../when-words.ts';
 import { reschedule } from '../../queries/orders.ts';
-import css from '../sheet-body.module.css';
-import { SheetBody, SheetNote } from '../sheet-body.tsx';
+import css from '../../../../ui/dialog/sheet-body.module.css';
+import { SheetBody, SheetNote } from '../../../../ui/dialog/sheet-body.tsx';
 
 /** The buyer moves to another slot. */
 export const openReschedule = (order: ServiceOrder): Promise<null> =>

@@ -12,8 +12,8 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../../ui/form/use-form.ts';
 import { clockWords } from '../when-words.ts';
 import { propose } from '../../queries/orders.ts';
-import css from '../sheet-body.module.css';
-import { SheetBody, SheetNote } from '../sheet-body.tsx';
+import css from '../../../../ui/dialog/sheet-body.module.css';
+import { SheetBody, SheetNote } from '../../../../ui/dialog/sheet-body.tsx';
 
 /** One side proposes a time; it holds once the other has agreed. */
 export const openPropose = (order: ServiceOrder): Promise<null> =>

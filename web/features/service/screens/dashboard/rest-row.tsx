@@ -14,7 +14,7 @@ import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { rest } from '../../queries/dashboard.ts';
-import { SheetBody } from '../../parts/sheet-body.tsx';
+import { SheetBody } from '../../../../ui/dialog/sheet-body.tsx';
 
 /** No new orders for a while; those that stand go on. */
 export function RestRow({ until }: { until: number }) {
