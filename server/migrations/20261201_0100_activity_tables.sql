@@ -83,6 +83,7 @@ create index activity_decided on activity (audit, changed_at desc, activity_id d
 create index activity_circle on activity (circle_id, starts_at, activity_id) where circle_id is not null and deleted_at is null;
 create index activity_ending on activity (ends_at, activity_id) where not over and deleted_at is null;
 create index activity_settling on activity (ends_at, activity_id) where deleted_at is null;
+create index activity_wechat on activity (activity_id) where wechat_until is not null and not wechat_told;
 create index activity_month on activity (user_id, created_at);
 
 -- D94
@@ -137,6 +138,7 @@ create index activity_registration_of on activity_registration (activity_id, reg
 create index activity_registration_state on activity_registration (activity_id, state, registration_id desc);
 create index activity_registration_paid on activity_registration (activity_id, registration_id desc) where total > 0;
 create index activity_registration_person on activity_registration (user_id, registration_id desc) where user_id is not null;
+create index activity_registration_refunding on activity_registration (registration_id) where state = 6;
 create index activity_registration_ticket on activity_registration (ticket_id, user_id) where state in (0, 1, 2);
 
 -- One place of a registration: who comes, and what the door reads.

@@ -41,7 +41,7 @@ export const feature = defineFeature({
     talkRoutes(bind);
   },
   pages: activityPages,
-  jobs: [...logJobs],
+  jobs: [...logJobs, ...registeringJobs],
   provides: [
     provide(lifecycles, activityLifecycle),
     provide(privileges, activityPrivileges),

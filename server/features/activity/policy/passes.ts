@@ -28,7 +28,7 @@ export function transferProblem(pass: PassStanding, now: Date): string {
 }
 
 /** What decides about whether somebody may take a pass. */
-export interface TakerStanding {
+export interface ReceiverStanding {
   /** It is theirs already; the activity is. */
   own: boolean;
   host: boolean;
@@ -42,10 +42,10 @@ export interface TakerStanding {
 }
 
 /** D98: why somebody cannot take what is given to them: '' or one sentence. */
-export function takeProblem(taker: TakerStanding): string {
-  if (taker.own) return '这是您自己的票，请把链接发给别人';
-  if (taker.host) return '您是主办人，不用报名';
-  if (taker.blocked) return '您现在不能接收这张票';
-  if (taker.members_only && !taker.is_member) return '这种票只给圈子的成员，请先加入圈子';
-  return taker.held >= taker.per_person ? `您已有这种票，每人最多 ${taker.per_person} 张` : '';
+export function takeProblem(receiver: ReceiverStanding): string {
+  if (receiver.own) return '这是您自己的票，请把链接发给别人';
+  if (receiver.host) return '您是主办人，不用报名';
+  if (receiver.blocked) return '您现在不能接收这张票';
+  if (receiver.members_only && !receiver.is_member) return '这种票只给圈子的成员，请先加入圈子';
+  return receiver.held >= receiver.per_person ? `您已有这种票，每人最多 ${receiver.per_person} 张` : '';
 }

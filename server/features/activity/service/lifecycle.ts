@@ -3,21 +3,25 @@ import { projectOwner } from '../../publication/api/publication.ts';
 import { activityTable } from '../store/activities.ts';
 import { hostFates } from './publishing/host-lifecycle.ts';
 import { followCard } from './publishing/publish.ts';
+import { registrationFates } from './registering/registration-lifecycle.ts';
+import { talkFates } from './talk/talk-lifecycle.ts';
 
-const parts = [hostFates];
+const parts = [hostFates, talkFates];
 
 /** What happens to activities and what people have there when their person merges, leaves or exports. */
 export const activityLifecycle: Lifecycle = {
   feature: 'activity',
-  columns: { ...hostFates.columns },
+  columns: { ...hostFates.columns, ...registrationFates.columns },
   merge: hostFates.merge,
   async afterMerge(tx, { keep }) {
     await followCard(tx, keep);
     await projectOwner(tx, activityTable, keep);
   },
-  counts: hostFates.counts,
+  counts: [...hostFates.counts, ...registrationFates.counts],
   leaveBlocks: hostFates.leaveBlocks,
-  erase: hostFates.erase,
+  async erase(tx, userId) {
+    for (const part of parts) await part.erase(tx, userId);
+  },
   async exports(ctx, userId, max) {
     const sections: Record<string, unknown> = {};
     for (const part of parts) Object.assign(sections, await part.exports(ctx, userId, max));

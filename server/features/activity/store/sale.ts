@@ -24,6 +24,8 @@ export interface ActivityState {
   starts_at: Date;
   ends_at: Date;
   place: string;
+  /** Raised when time or place change. */
+  sequence: number;
   moderated: boolean;
   cancelled_at: Date | null;
   cancel_reason: string;
@@ -34,7 +36,7 @@ export interface ActivityState {
 export async function lockActivity(db: TxDb, id: number): Promise<ActivityState | undefined> {
   const [row] = await prepared<ActivityState>(
     db,
-    `select activity_id, user_id, title, starts_at, ends_at, place, moderated, cancelled_at, cancel_reason, deleted_at
+    `select activity_id, user_id, title, starts_at, ends_at, place, sequence, moderated, cancelled_at, cancel_reason, deleted_at
      from activity where activity_id = $1 for no key update`,
     [id],
   );

@@ -1,7 +1,7 @@
 import { prepared, type Db } from '../../../platform/database.ts';
 
 /** What decides about whether somebody may take a pass that is given away. */
-export interface TakerFacts {
+export interface ReceiverFacts {
   /** Who gives it; '' when nobody may name them. */
   giver: string;
   is_member: boolean;
@@ -10,11 +10,11 @@ export interface TakerFacts {
   held: number;
 }
 
-export async function findTakerFacts(
+export async function findReceiverFacts(
   db: Db,
-  given: { takerId: number; giverId: number; hostId: number; circleId: number | null; ticketId: number },
-): Promise<TakerFacts> {
-  const [row] = await prepared<TakerFacts>(
+  given: { receiverId: number; giverId: number; hostId: number; circleId: number | null; ticketId: number },
+): Promise<ReceiverFacts> {
+  const [row] = await prepared<ReceiverFacts>(
     db,
     `select coalesce((select realname from card_person where user_id = $2 and not erased), '') as giver,
        exists (select from phonebook_present m where m.phonebook_id = $4 and m.user_id = $1) as is_member,
@@ -23,7 +23,7 @@ export async function findTakerFacts(
           where r.ticket_id = $5 and r.user_id = $1 and r.state in (0, 1, 2))
        + (select count(*)::int from activity_pass p join activity_registration r on r.registration_id = p.registration_id
           where p.ticket_id = $5 and p.user_id = $1 and r.user_id <> $1 and r.state in (0, 1, 2)) as held`,
-    [given.takerId, given.giverId, given.hostId, given.circleId, given.ticketId],
+    [given.receiverId, given.giverId, given.hostId, given.circleId, given.ticketId],
   );
   return row ?? { giver: '', is_member: false, blocked: true, held: 0 };
 }

@@ -1,9 +1,24 @@
 import { prepared, type Db } from '../../../platform/database.ts';
-import type { OpenActivity } from '../policy/registering.ts';
-import type { TicketRow } from './activities.ts';
+import type { SeenActivity, TicketRow } from './activities.ts';
 
 /** A ticket that people wait for, with its activity as one of them sees it. */
-export type WaitedTicket = OpenActivity &
+export type WaitedTicket = Pick<
+  SeenActivity,
+  | 'user_id'
+  | 'status'
+  | 'audit'
+  | 'moderated'
+  | 'owner_hidden'
+  | 'cancelled_at'
+  | 'starts_at'
+  | 'ends_at'
+  | 'closes_at'
+  | 'paused'
+  | 'frozen'
+  | 'is_member'
+  | 'has_blocked'
+  | 'is_blocked'
+> &
   Pick<
     TicketRow,
     | 'ticket_id'

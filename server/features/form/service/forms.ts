@@ -268,7 +268,11 @@ export function defineForm<Fact extends string>(of: FormDefinition<Fact>) {
     },
 
     /** It is erased then, or when it was to be before. */
-    eraseAt: (tx: Tx, holderId: number, at: Date): Promise<void> => eraseLater(tx.db, { kind, holderId }, at),
+    eraseAt: (tx: Tx, holderId: number, at: Date): Promise<void> =>
+      eraseLater(tx.db, { kind, holderIds: [holderId] }, at),
+    /** The same of many. */
+    eraseAllAt: (tx: Tx, holderIds: readonly number[], at: Date): Promise<void> =>
+      eraseLater(tx.db, { kind, holderIds }, at),
     keep: (tx: Tx, holderId: number): Promise<void> => keepFor(tx.db, { kind, holderId }),
     /** Two holders become one: the winner's submission stays, without one the loser's. */
     async absorb(tx: Tx, holders: { winner: number; loser: number }): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Db, TxDb } from '../../../platform/database.ts';
+import { anyOf, type Db, type TxDb } from '../../../platform/database.ts';
 import type { FormTables, Question } from '../tables.ts';
 import type { KeptSubmission } from './seals.ts';
 
@@ -65,10 +65,13 @@ export async function findKeptOf(
 }
 
 /** Never later than said before. */
-export async function eraseLater(db: TxDb, { kind, holderId }: Holder, at: Date): Promise<void> {
-  await sql`update form_submission set erase_at = least(erase_at, ${at}) where kind = ${kind} and holder_id = ${holderId}`.execute(
-    db,
-  );
+export async function eraseLater(
+  db: TxDb,
+  { kind, holderIds }: { kind: string; holderIds: readonly number[] },
+  at: Date,
+): Promise<void> {
+  await sql`update form_submission set erase_at = least(erase_at, ${at})
+    where kind = ${kind} and holder_id = ${anyOf(holderIds)}`.execute(db);
 }
 
 /** Whoever submitted it is back before it was erased. */

@@ -32,7 +32,7 @@ export async function notifyRegistered(
 }
 
 /** One notification for the host, whatever the number of those who register. */
-export async function tellHost(tx: Tx, activity: ActivityState): Promise<void> {
+export async function notifyHost(tx: Tx, activity: ActivityState): Promise<void> {
   const { registered, auditing } = await findCounts(tx.db, activity.activity_id);
   await notifyAgain(tx, [
     {

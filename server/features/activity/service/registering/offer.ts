@@ -44,6 +44,8 @@ export type SoldTicket = {
   starts_at: number;
   ends_at: number;
   place: string;
+  /** How often time or place had been changed. */
+  sequence: number;
   /** Fen. */
   price: number;
   /** Says that the same people come, without saying who. */
@@ -164,6 +166,7 @@ export async function offerOf(ctx: ViewerCtx, input: RegisterInput, held?: Locke
     starts_at: secondsOf(activity.starts_at),
     ends_at: secondsOf(activity.ends_at),
     place: activity.place,
+    sequence: activity.sequence,
     price: ticket.price,
     people: markOf(ctx, input),
   };

@@ -9,12 +9,12 @@ import { defineSale, type MadeOrder, type SaleContext } from '../../../order/api
 import { ticketPool } from '../../store/activities.ts';
 import { findByOrder, insertRegistration } from '../../store/registrations.ts';
 import { findAsked, findSale } from '../../store/sale.ts';
+import { orderKey } from '../claims.ts';
 import { checkForms, passForms } from './forms.ts';
 import { offerOf, type RegisterInput, type TicketOffer } from './offer.ts';
 import { makePasses } from './passes.ts';
 
 export const ticketSubjectName = 'activity.ticket';
-export const claimKey = (orderId: number): string => `order:${orderId}`;
 export const registrationPage = (activityId: number): string => `/activity/${activityId}/registration`;
 
 /** The registration with its passes, forms and places, beside an order that is not paid yet; answers its page. */
@@ -53,7 +53,7 @@ async function writeBeside(
     const phone = comers[at]?.phone ?? '';
     if (filled) await passForms.submit(tx, { holderId, subjectId: ticketId, by: { userId, phone }, filled });
   }
-  const key = claimKey(order_id);
+  const key = orderKey(order_id);
   const place = { subject: ticketPool, target: String(ticketId) };
   if ((await hold(tx, { ...place, key, userId, quantity, until: expires_at })) === 'full')
     fail('stateChanged', { message: '名额刚刚满了，可以候补' });

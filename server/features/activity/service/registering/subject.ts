@@ -14,8 +14,9 @@ import {
   type RegistrationRow,
 } from '../../store/registrations.ts';
 import { findPlace, lockActivity, type ActivityState } from '../../store/sale.ts';
-import { notifyAccepted, notifyOver, notifyRegistered, tellHost } from './notifications.ts';
-import { claimKey, registrationPage, ticketSubjectName } from './register.ts';
+import { orderKey } from '../claims.ts';
+import { notifyAccepted, notifyOver, notifyRegistered, notifyHost } from './notifications.ts';
+import { registrationPage, ticketSubjectName } from './register.ts';
 import { setPaid, setState } from './states.ts';
 
 const { unpaid, auditing, confirmed, refused, cancelled, called, refunding, refunded } = registrationState;
@@ -32,7 +33,7 @@ const activityIdOf = ({ snapshot }: SubjectOrder): number => Number(snapshot['ac
 async function locks(tx: Tx, order: SubjectOrder): Promise<void> {
   await lockActivity(tx.db, activityIdOf(order));
   await lockByOrder(tx.db, order.orderId);
-  await lockPlaces(tx, claimKey(order.orderId));
+  await lockPlaces(tx, orderKey(order.orderId));
 }
 
 /** Why nothing is had for money that comes now: it goes back by itself. '' when something is. */
@@ -41,12 +42,7 @@ function lateProblem(activity: ActivityState | undefined, order: SubjectOrder, n
   if (activity.cancelled_at) return '活动已取消';
   if (activity.ends_at <= now) return '活动已结束';
   if (order.promise.accept && activity.starts_at <= now) return '活动已开始，主办人来不及审核';
-  const { starts_at: startsAt, ends_at: endsAt, place } = order.snapshot;
-  const same =
-    startsAt === secondsOf(activity.starts_at) &&
-    endsAt === secondsOf(activity.ends_at) &&
-    place === activity.place;
-  return same ? '' : '活动刚刚改了时间或地点，请看过以后再报名';
+  return order.snapshot['sequence'] === activity.sequence ? '' : '活动刚刚改了时间或地点，请看过以后再报名';
 }
 
 /** D94, D95: whoever pays late gets the places while nobody else has them; otherwise the money goes back by itself. */
@@ -55,16 +51,16 @@ async function paid(tx: Tx, order: SubjectOrder): Promise<void> {
   const activity = await lockActivity(tx.db, row.activity_id);
   const problem = lateProblem(activity, order, tx.now);
   if (problem !== '' || !activity) fail('stateChanged', { message: problem });
-  if (!(await book(tx, claimKey(order.orderId)))) fail('stateChanged', { message: '名额已经被别人报走了' });
+  if (!(await book(tx, orderKey(order.orderId)))) fail('stateChanged', { message: '名额已经被别人报走了' });
   await setPaid(tx, row.registration_id, order.promise.accept ? auditing : confirmed);
   if (order.total === 0) await notifyRegistered(tx, row, activity, order.promise.accept !== null);
-  await tellHost(tx, activity);
+  await notifyHost(tx, activity);
 }
 
 /** It was closed unpaid. */
 async function closed(tx: Tx, order: SubjectOrder): Promise<void> {
   const row = await rowOf(tx, order);
-  await release(tx, claimKey(order.orderId));
+  await release(tx, orderKey(order.orderId));
   if (row.state !== unpaid) return;
   const activity = await lockActivity(tx.db, row.activity_id);
   if (activity?.cancelled_at)
@@ -78,7 +74,7 @@ const refundingAll: PayableSubject['refunding'] = async (tx, order, { all }) => 
   if (!all || !over) return;
   const row = await rowOf(tx, order);
   if (row.state !== confirmed) return;
-  await release(tx, claimKey(order.orderId));
+  await release(tx, orderKey(order.orderId));
   await setState(tx, row.registration_id, refunding);
 };
 
@@ -111,7 +107,7 @@ async function moved(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void
   if (was && by.who !== 'buyer' && order.refunded < order.total) return;
   const { state, reason } = endOf(row, by);
   await setState(tx, row.registration_id, state, reason);
-  await release(tx, claimKey(order.orderId));
+  await release(tx, orderKey(order.orderId));
   if (activity && !activity.cancelled_at && by.who !== 'buyer')
     await notifyOver(tx, row, activity, {
       state,

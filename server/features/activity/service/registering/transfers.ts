@@ -9,7 +9,7 @@ import { notifyAll } from '../../../notification/api/notifications.ts';
 import { takeProblem, transferProblem } from '../../policy/passes.ts';
 import { findHeldPass, findOfferedPass, lockPass, updatePass, type HeldPass } from '../../store/own.ts';
 import { findOwnName } from '../../store/sale.ts';
-import { findFreeCode, findTaken, findTakerFacts, type TakerFacts } from '../../store/transfers.ts';
+import { findFreeCode, findTaken, findReceiverFacts, type ReceiverFacts } from '../../store/transfers.ts';
 import { checkForms, passForms } from './forms.ts';
 import { askedOf, standingOf } from './pass-form.ts';
 import { freshCode, nameReading } from './passes.ts';
@@ -52,7 +52,7 @@ export async function offerTransfer(
 
 interface Taking {
   pass: HeldPass;
-  facts: TakerFacts;
+  facts: ReceiverFacts;
   /** Why the caller cannot take it; '' when they can. */
   problem: string;
 }
@@ -61,8 +61,8 @@ interface Taking {
 async function takingOf(ctx: ViewerCtx, token: string): Promise<Taking> {
   const { userId } = ctx.viewer;
   const pass = (await findOfferedPass(ctx.db, hashOf(token), ctx.now)) ?? voidLink();
-  const facts = await findTakerFacts(ctx.db, {
-    takerId: userId,
+  const facts = await findReceiverFacts(ctx.db, {
+    receiverId: userId,
     giverId: pass.user_id ?? 0,
     hostId: pass.host_id,
     circleId: pass.circle_id,

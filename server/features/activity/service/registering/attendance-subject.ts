@@ -1,0 +1,44 @@
+import { activityRules, registrationState } from '@qunlu/contract/activity/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { AttendanceSubject, Holder } from '../../../attendance/ports.ts';
+import { countExpected, findDoorList, findOwnHolders, lockHolders } from '../../store/holders.ts';
+import { managedActivity } from '../access.ts';
+import { activities } from '../publishing/activities.ts';
+
+/** By state: why somebody may not come in, as they read it at the door. */
+function refusalOf(state: number): string {
+  const { unpaid, auditing, confirmed, refused, called, refunding, refunded } = registrationState;
+  if (state === confirmed) return '';
+  if (state === unpaid) return '还没有付款';
+  if (state === auditing) return '主办人还没有审核';
+  if (state === refused) return '报名没有通过';
+  if (state === called) return '主办人取消了这份报名';
+  return state === refunding || state === refunded ? '已退款' : '已取消报名';
+}
+
+/** D99: an activity at its door; whoever comes shows a pass. */
+export const activityAttendance: AttendanceSubject = {
+  name: 'activity',
+  async door(ctx, target) {
+    const { row, can } = await managedActivity(ctx, target, 'door');
+    return { title: row.title, arrange: can.edit };
+  },
+  holders: (ctx, target) => findDoorList(ctx.db, target, activityRules.seats),
+  expected: (ctx, target) => countExpected(ctx.db, target),
+  async lock(tx, target, holders) {
+    const rows = await lockHolders(tx.db, target, holders);
+    return new Map(
+      rows.map(({ state, ...one }): [number, Holder & { refused: string }] => [
+        one.holder,
+        { ...one, refused: refusalOf(state) },
+      ]),
+    );
+  },
+  async own(ctx, target) {
+    const rows = await findOwnHolders(ctx.db, target, ctx.viewer.userId);
+    if (rows.length > 0) return rows;
+    await activities.open(ctx, target, ctx.viewer.userId);
+    return fail('membersOnly', { message: '报名确认以后才能签到' });
+  },
+  path: (target, code) => `/activity/${target}/sign?code=${encodeURIComponent(code)}`,
+};

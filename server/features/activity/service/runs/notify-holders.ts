@@ -1,0 +1,16 @@
+import type { Tx } from '../../../../platform/context.ts';
+import { notifyAll } from '../../../notification/api/notifications.ts';
+import { findHolders } from '../../store/registrations.ts';
+
+/** Tells whoever registered and whoever holds a ticket of it, once for each `key`. */
+export async function notifyHolders(
+  tx: Tx,
+  registrationId: number,
+  told: { title: string; body: string; path: string; key: string },
+): Promise<void> {
+  const holders = await findHolders(tx.db, registrationId);
+  await notifyAll(
+    tx,
+    holders.map((userId) => ({ ...told, userId, category: 'activity' as const })),
+  );
+}
