@@ -5,14 +5,14 @@ import { holdOrderById, type LockedOrder } from '../../../order/api/settle.ts';
 import { shownState } from '../../policy/members.ts';
 import { findRegistration, lockRegistration, type RegistrationRow } from '../../store/registrations.ts';
 import { lockActivity } from '../../store/sale.ts';
-import { gone, managedActivity, type Managed } from '../access.ts';
+import { gone, managedActivity, type TeamActivity } from '../access.ts';
 
 /** Under which the place of one that the host added is held. */
 export const handKey = (registrationId: number): string => `hand:${registrationId}`;
 
 export interface HeldRegistration {
-  activity: Managed['row'];
-  can: Managed['can'];
+  activity: TeamActivity['row'];
+  can: TeamActivity['can'];
   row: RegistrationRow;
   /** null: the host added them, so that there is none. */
   order: LockedOrder | null;

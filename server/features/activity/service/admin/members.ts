@@ -14,7 +14,7 @@ import {
   type MemberDetail,
   type MemberSearch,
 } from '../../store/members.ts';
-import { gone, managedActivity, type Managed } from '../access.ts';
+import { gone, managedActivity, type TeamActivity } from '../access.ts';
 import { passForms } from '../registering/forms.ts';
 
 /** Who was signed in, who was not: of the confirmed. */
@@ -59,7 +59,7 @@ export async function listMembersFor(
 export async function managedMember(
   ctx: ViewerCtx,
   passId: number,
-): Promise<Managed & { member: MemberDetail }> {
+): Promise<TeamActivity & { member: MemberDetail }> {
   const activityId = (await findPassActivity(ctx.db, passId)) ?? gone();
   const managed = await managedActivity(ctx, activityId, 'members');
   const member = (await findMember(ctx.db, passId)) ?? gone();

@@ -8,7 +8,7 @@ import type { CheckedDraft } from '../../../publication/api/publication.ts';
 import type { ActivityRow } from '../../store/activities.ts';
 import { hasLive } from '../../store/writing.ts';
 import type { TaskDetails } from '../../tables.ts';
-import { managedActivity, type Managed } from '../access.ts';
+import { managedActivity, type TeamActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
 import { startTask } from '../tasks/start.ts';
 import { activities } from './activities.ts';
@@ -31,7 +31,7 @@ export async function lockEditable(
   tx: Tx<ViewerCtx>,
   id: number,
   right: 'edit' | 'host' = 'edit',
-): Promise<Managed> {
+): Promise<TeamActivity> {
   const known = await managedActivity(tx, id, right);
   await lockPeople(tx, [known.row.user_id, tx.viewer.userId]);
   const held = await managedActivity(tx, id, right);
@@ -61,6 +61,9 @@ const placed = (row: Moving) => ({
   place: whereOf(row),
 });
 
+const closesAtStart = (row: Pick<ActivityRow, 'starts_at' | 'closes_at'>): boolean =>
+  row.closes_at.getTime() === row.starts_at.getTime();
+
 const changed = (before: ActivityRow, draft: Draft): string[] => {
   const now = { ...columnsOf(draft), title: draft.title, content: draft.content, images: draft.images };
   const labels = {
@@ -74,6 +77,8 @@ const changed = (before: ActivityRow, draft: Draft): string[] => {
   } as const;
   return (Object.keys(labels) as (keyof typeof labels)[])
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]))
+    // Where one registers until it begins, that moves with it.
+    .filter((key) => key !== 'closes_at' || !closesAtStart(before) || !closesAtStart(now))
     .map((key) => labels[key]);
 };
 
