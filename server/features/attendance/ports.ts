@@ -35,7 +35,7 @@ export interface AttendanceSubject {
   /** What the caller holds themself; fails 40301 for who has nothing, 40400 for who may not see it. */
   own(ctx: ViewerCtx, target: number): Promise<readonly Holder[]>;
   /** Somebody was signed in, or it was undone: in the transaction. */
-  changed?(tx: Tx, target: number, given: { holder: number; signed: boolean }): Promise<void>;
+  changed?(tx: Tx, target: number, given: { holder: number; name: string; signed: boolean }): Promise<void>;
   /** The sessions were changed, by their names: in the transaction. */
   arranged?(
     tx: Tx,

@@ -90,7 +90,7 @@ export async function undoScan(
   const { session, subject } = await doorOfSession(ctx, sessionId);
   return inTransaction(ctx, async (tx) => {
     // In the order in which signing in locks them.
-    await subject.lock(tx, session.target, [holder]);
+    const person = (await subject.lock(tx, session.target, [holder])).get(holder);
     const held = (await lockSession(tx.db, sessionId)) ?? goneSession();
     const ended = await endScan(tx.db, { sessionId, holder, byId: ctx.viewer.userId, at: ctx.now });
     if (!ended) {
@@ -99,7 +99,7 @@ export async function undoScan(
       return { signed: held.signed };
     }
     const signed = await countSession(tx.db, sessionId, -1);
-    await subject.changed?.(tx, session.target, { holder, signed: false });
+    await subject.changed?.(tx, session.target, { holder, name: person?.name ?? '', signed: false });
     return { signed };
   });
 }

@@ -153,6 +153,11 @@ export async function signIn(
   const { fresh } = standing;
   const signed =
     fresh.length > 0 ? await countSession(tx.db, session.session_id, fresh.length) : session.signed;
-  for (const holder of fresh) await subject.changed?.(tx, session.target, { holder, signed: true });
+  for (const holder of fresh)
+    await subject.changed?.(tx, session.target, {
+      holder,
+      name: given.locked.get(holder)?.name ?? '',
+      signed: true,
+    });
   return { outcomes: entries.map((entry) => outcomes.get(entry) as Outcome), signed };
 }

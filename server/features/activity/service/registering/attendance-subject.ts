@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { AttendanceSubject, Holder } from '../../../attendance/ports.ts';
 import { countExpected, findDoorList, findOwnHolders, lockHolders } from '../../store/holders.ts';
 import { managedActivity } from '../access.ts';
+import { logActivity } from '../logs.ts';
 import { activities } from '../publishing/activities.ts';
 
 /** By state: why somebody may not come in, as they read it at the door. */
@@ -40,5 +41,15 @@ export const activityAttendance: AttendanceSubject = {
     await activities.open(ctx, target, ctx.viewer.userId);
     return fail('membersOnly', { message: '报名确认以后才能签到' });
   },
+  async changed(tx, target, { name, signed }) {
+    if (!signed) await logActivity(tx, { activityId: target, what: 'undo', target: name });
+  },
+  arranged: (tx, target, { before, after }) =>
+    logActivity(tx, {
+      activityId: target,
+      what: 'sessions',
+      before: { sessions: before.join('、') },
+      after: { sessions: after.join('、') },
+    }),
   path: (target, code) => `/activity/${target}/sign?code=${encodeURIComponent(code)}`,
 };
