@@ -5,6 +5,7 @@ import { scene as staff } from '../features/staff/scene.ts';
 import { scene as media } from '../features/media/scene.ts';
 import { scene as notification } from '../features/notification/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
+import { scene as attendance } from '../features/attendance/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
 import { scene as ledger } from '../features/ledger/scene.ts';
 import { scene as score } from '../features/score/scene.ts';
@@ -29,6 +30,7 @@ import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
 import { scene as introduction } from '../features/introduction/scene.ts';
 import { scene as poster } from '../features/poster/scene.ts';
+import { scene as activity } from '../features/activity/scene.ts';
 import { scene as discovery } from '../features/discovery/scene.ts';
 import type { FeatureScene } from './feature-scene.ts';
 
@@ -40,6 +42,7 @@ export const scenes: readonly FeatureScene[] = [
   media,
   notification,
   moderation,
+  attendance,
   tracking,
   ledger,
   score,
@@ -64,5 +67,6 @@ export const scenes: readonly FeatureScene[] = [
   roster,
   introduction,
   poster,
+  activity,
   discovery,
 ];
