@@ -245,7 +245,9 @@ export function makeBinder(
               ? `${ctx.viewer ? 'private' : 'public'}, max-age=${endpoint.keeps ?? 2_592_000}`
               : 'no-store',
           )
-          .type(endpoint.produces)
+          .type(
+            endpoint.produces.startsWith('text/') ? `${endpoint.produces}; charset=utf-8` : endpoint.produces,
+          )
           .send(Buffer.from(result as Uint8Array));
       }
       return reply.type('application/json; charset=utf-8').send(write(result));

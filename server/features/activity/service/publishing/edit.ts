@@ -75,11 +75,13 @@ const changed = (before: ActivityRow, draft: Draft): string[] => {
     link: '链接',
     seats: '总名额',
   } as const;
-  return (Object.keys(labels) as (keyof typeof labels)[])
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]))
-    // Where one registers until it begins, that moves with it.
-    .filter((key) => key !== 'closes_at' || !closesAtStart(before) || !closesAtStart(now))
-    .map((key) => labels[key]);
+  return (
+    (Object.keys(labels) as (keyof typeof labels)[])
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]))
+      // Where one registers until it begins, that moves with it.
+      .filter((key) => key !== 'closes_at' || !closesAtStart(before) || !closesAtStart(now))
+      .map((key) => labels[key])
+  );
 };
 
 /** D96: everybody who has registered is told, and may have everything back for a day. Their orders move in a task. */
