@@ -1,7 +1,14 @@
 import { freshPhone } from '../../testing/people.ts';
 import type { Case, FeatureScene, GivenInput, Scene } from '../../testing/feature-scene.ts';
 import { upload } from '../media/testing.ts';
-import { makeActivity, registerAs, type MadeActivity, type MadeRegistration } from './testing.ts';
+import {
+  activityBody,
+  makeActivity,
+  registerAs,
+  ticketBody,
+  type MadeActivity,
+  type MadeRegistration,
+} from './testing.ts';
 
 type Given = Parameters<typeof makeActivity>[1];
 
@@ -80,4 +87,95 @@ const team: FeatureScene = {
   },
 };
 
-export const scene: FeatureScene = team;
+/** Somebody else's, which everybody finds. */
+const found: Case = async ({ world, other }) => ({ id: (await makeActivity(world, { host: other })).id });
+const own: Case = async ({ world, me }) => ({ id: (await makeActivity(world, { host: me })).id });
+
+const draft: Case = async (scene) => ({ id: (await scene.done('activity.save-draft')).draft_id });
+
+/** One that waits for staff. */
+const audit: Case = async (scene) => {
+  const { id } = await makeActivity(scene.world, { host: scene.me, audit: 0 });
+  return { id, rev: 1, verdict: 'pass' };
+};
+
+/** `me` is helped by a friend. */
+const helped: Case = async (scene) => {
+  const { id } = await makeActivity(scene.world, { host: scene.me });
+  await scene.done('activity.set-helper', { id, user_id: scene.friend.userId, rights: ['door'] });
+  return { id, user_id: scene.friend.userId };
+};
+
+/** What is published and found. */
+const publishing: FeatureScene = {
+  fill: () => ({
+    activity: {
+      title: '西湖读书会',
+      category_id: 501,
+      content: '一起读一本书',
+      images: '[]',
+      starts_at: 1_796_000_000,
+      ends_at: 1_796_010_000,
+      online: 0,
+      place: '湖畔居',
+    },
+    tickets: [ticketBody()],
+    settings: { visibility: 1, people_shown: 1, form_each: 0 },
+    visibility: 1,
+    people_shown: 1,
+    form_each: 0,
+    paused: 0,
+    rights: ['door'],
+  }),
+  inputs: ({ userId }) => ({
+    'activity.user-created': { id: userId },
+    'activity.save-draft': { title: '读书会', content: '{}', images: [] },
+    'staff.decide-activity-audit': { reason: '' },
+  }),
+  cases: {
+    'activity.view': found,
+    'activity.list': async (scene) => {
+      await found(scene);
+      return {};
+    },
+    'activity.user-created': async (scene) => {
+      await found(scene);
+      return { id: scene.other.userId };
+    },
+    'activity.ics': found,
+    'activity.qrcode': found,
+    'activity.own': own,
+    'activity.create': ({ world }) => ({ ...activityBody(world) }),
+    'activity.edit': async (scene) => ({ ...(await own(scene)), ...activityBody(scene.world) }),
+    'activity.set-tickets': own,
+    'activity.set-settings': own,
+    'activity.cancel': async (scene) => ({ ...(await own(scene)), reason: '下雨' }),
+    'activity.drafts': async (scene) => {
+      await draft(scene);
+      return {};
+    },
+    'activity.draft': draft,
+    'activity.delete-draft': draft,
+    'activity.helpers': helped,
+    'activity.set-helper': helped,
+    'activity.remove-helper': helped,
+    'staff.activity-audits': async (scene) => {
+      await audit(scene);
+      return {};
+    },
+    'staff.activity-audit': audit,
+    'staff.decide-activity-audit': audit,
+  },
+};
+
+/** What each part of the feature brings, together. */
+const parts: readonly FeatureScene[] = [publishing, team];
+
+export const scene: FeatureScene = {
+  fill: (subject) => Object.assign({}, ...parts.map(({ fill }) => fill?.(subject))),
+  inputs: (subject) => Object.assign({}, ...parts.map(({ inputs }) => inputs?.(subject))),
+  cases: Object.assign({}, ...parts.map(({ cases }) => cases)),
+  reveals: Object.assign({}, ...parts.map(({ reveals }) => reveals)),
+  stays: Object.assign({}, ...parts.map(({ stays }) => stays)),
+  unshown: Object.assign({}, ...parts.map(({ unshown }) => unshown)),
+};
