@@ -83,7 +83,7 @@ function Question({ one }: { one: ActivityQuestion }) {
       <ul>
         <PostRow
           called="提问"
-          report={{ type: 'activity-talk', id }}
+          report={{ type: 'activity-question', id }}
           author={user}
           at={{ created: created_at, edited: 0, now }}
           text={content}
