@@ -18,6 +18,7 @@ import { feature as circle } from './features/circle/feature.tsx';
 import { feature as dues } from './features/dues/feature.tsx';
 import { feature as joining } from './features/joining/feature.tsx';
 import { feature as roster } from './features/roster/feature.tsx';
+import { feature as activity } from './features/activity/feature.tsx';
 import { feature as discovery } from './features/discovery/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
@@ -42,5 +43,6 @@ export const features: readonly Feature[] = [
   dues,
   joining,
   roster,
+  activity,
   discovery,
 ];

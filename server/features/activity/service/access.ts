@@ -4,7 +4,6 @@ import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { activityCanOf, isTeam } from '../policy/access.ts';
 import { findManaged, type ManagedRow } from '../store/activities.ts';
-import { activities } from './publishing/activities.ts';
 
 export const gone = (): never => notFound('活动不存在或已不可见');
 
@@ -31,18 +30,4 @@ export async function managedActivity(
   const managed = await teamActivity(ctx, id);
   if (!managed.can[right]) fail('forbidden', { message: '您没有这个权限，请联系主办人' });
   return managed;
-}
-
-/** For those who have registered, in whatever live state, and the team (40301). */
-export async function joinedActivity(ctx: ViewerCtx, id: number): Promise<TeamActivity> {
-  const { userId } = ctx.viewer;
-  const row = await findManaged(ctx.db, id, userId);
-  if (!row) return gone();
-  const can = activityCanOf(row, userId);
-  if (!can.joined && !isTeam(row, userId)) {
-    // What they may not see does not exist for them.
-    await activities.open(ctx, id, userId);
-    fail('membersOnly', { message: '请先报名' });
-  }
-  return { row, can };
 }
