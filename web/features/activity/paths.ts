@@ -23,7 +23,7 @@ export const activityPaths = {
   /** My tickets. */
   registration: (id: number): string => `#!/activity/${id}/registration`,
   /** After registering: the screen says what happens next. */
-  registered: (id: number): string => `#!/activity/${id}/registration?done=1`,
+  registered: (id: number): string => `#!/activity/${id}/registered`,
   /** A ticket that somebody gives away. */
   transfer: (id: number, token: string): string =>
     withQuery(`#!/activity/${id}/registration`, { take: token }),

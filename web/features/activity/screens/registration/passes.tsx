@@ -60,7 +60,7 @@ function Pass({ pass, ticket, of, over, activityId }: PassProps) {
   const { name, code, ticket_code: signed, signed_at: at, transfer_until: until, can } = pass;
   const edit = (): void =>
     void later(import('../../parts/registration/pass-form-sheet.tsx'), ({ openPassForm }) =>
-      openPassForm(pass.pass_id),
+      openPassForm(pass.pass_id, can.edit),
     );
   const give = (): void =>
     void later(import('../../parts/registration/give-away.tsx'), ({ openGiveAway }) =>
@@ -97,20 +97,16 @@ function Pass({ pass, ticket, of, over, activityId }: PassProps) {
           '到场时给工作人员扫，没有网络也能用'
         )}
       </p>
-      {(can.edit || can.transfer) && (
-        <div className={css['acts']}>
-          {can.edit && (
-            <Button kind="quiet" size="s" onClick={edit}>
-              改填写的内容
-            </Button>
-          )}
-          {can.transfer && (
-            <Button kind="quiet" size="s" onClick={give}>
-              {until > 0 ? '转让链接' : '转给别人'}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={css['acts']}>
+        <Button kind="quiet" size="s" onClick={edit}>
+          填写的内容
+        </Button>
+        {can.transfer && (
+          <Button kind="quiet" size="s" onClick={give}>
+            {until > 0 ? '转让链接' : '转给别人'}
+          </Button>
+        )}
+      </div>
     </article>
   );
 }
