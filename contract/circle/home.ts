@@ -17,6 +17,20 @@ export const circleModule = z.object({
   path: described(z.string(), '页面的路径'),
 });
 
+/** Something of the circle that is to come; a feature above publishes them as a view. */
+const comingActivity = z.object({
+  activity_id: described(z.number(), '活动编号'),
+  title: described(z.string(), '标题'),
+  image: described(z.string(), '图片，没有为空'),
+  starts_at: described(z.number(), '开始，秒'),
+  ends_at: described(z.number(), '结束，秒'),
+  online: described(z.boolean(), '线上'),
+  cityname: described(z.string(), '城市，没有为空'),
+  place: described(z.string(), '地点，没有为空'),
+  registered: described(z.number(), '已确认多少人'),
+});
+export type ComingActivity = z.output<typeof comingActivity>;
+
 const owner = z.object({
   user_id: described(z.number(), '圈主的用户编号；现在不可见为 0'),
   card_id: described(z.number(), '圈主的名片，没有为 0'),
@@ -88,6 +102,7 @@ const circleView = z.object({
     '加入要付的会费',
   ),
   modules: described(z.array(circleModule), '开着的、我能看的功能'),
+  activities: described(z.array(comingActivity), '快开始的活动，最多 3 个；功能没有打开或我不能看的时候为空'),
   me: described(z.nullable(ownState), '我在这里的状态，没有来过为空'),
   can: described(circleCan, '我能做什么'),
   home: described(z.nullable(inside), '首页，只给成员'),

@@ -11,7 +11,15 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 };
 
 /** What can be reported; the owning feature provides each subject. */
-export const subjectTypes = ['card', 'service', 'service-comment', 'phonebook', 'activity'] as const;
+export const subjectTypes = [
+  'card',
+  'service',
+  'service-comment',
+  'phonebook',
+  'activity',
+  'activity-question',
+  'activity-post',
+] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 export const moderationRules = {

@@ -3,14 +3,8 @@
  * `npm run docs:features`.
  */
 import { orderStage, type OrderStage } from '../../contract/order/rules.ts';
-import {
-  orderSteps,
-  sideWords,
-  stepClock,
-  stepMoney,
-  stepOf,
-  type OrderStepName,
-} from '../../contract/order/steps.ts';
+import { sideWords, stepClock, stepMoney } from '../../contract/order/step-shape.ts';
+import { orderSteps, stepOf, type OrderStepName } from '../../contract/order/steps.ts';
 
 export const ORDER_PAGE = 'docs/order-steps.md';
 export const ORDER_TABLE = 'contract/order/steps.ts';

@@ -38,6 +38,7 @@ export const visitedCircle: CircleView = {
   ],
   fee: { from: 0, tiers: 0 },
   modules: [],
+  activities: [],
   me: null,
   can: { ...nothing, join: true },
   home: null,

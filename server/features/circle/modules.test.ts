@@ -22,7 +22,11 @@ const world = useWorld({
   extra: {
     name: 'test',
     provides: [
-      provide(circlePlugins, [module('forum', '论坛'), module('poll', '投票'), module('activity', '活动')]),
+      provide(circlePlugins, [
+        module('forum', '论坛'),
+        module('poll', '投票'),
+        module('cooperation', '合作'),
+      ]),
       provide(circleWaits, [
         { key: 'one', title: '加入申请', path: () => '/x', right: 'apply', count: () => sql<number>`3` },
         { key: 'two', title: '待发的通知', path: () => '/x', right: 'apply', count: () => sql<number>`0` },
@@ -39,7 +43,7 @@ const post = (by: Person, path: string, body: object): Promise<Answer> =>
 
 /** Modules of features above come besides. */
 const withoutOthers = <Key extends string>(keys: readonly Key[]): Key[] =>
-  keys.filter((key) => key !== 'poster');
+  keys.filter((key) => key !== 'poster' && key !== 'activity');
 
 async function seenBy(person: Person | null, id: number): Promise<string[]> {
   const ctx = {
@@ -67,18 +71,18 @@ test('what exists is listed, some of it is on by default; what is off answers as
     query: { id: circle.id },
     token: circle.owner.token,
   });
-  const own = list.filter(({ key }) => key !== 'poster');
+  const own = list.filter(({ key }) => key !== 'poster' && key !== 'activity');
   expect(own.map(({ key, enabled, visible }) => [key, enabled, visible])).toEqual([
     ['forum', true, 1],
     ['poll', false, 1],
-    ['activity', true, 1],
+    ['cooperation', true, 1],
   ]);
   expect(own[0]?.path).toBe(`/phonebook/${circle.id}/forum`);
   expect([
     await seenBy(member, circle.id),
     await seenBy(visitor, circle.id),
     await seenBy(null, circle.id),
-  ]).toEqual([['forum', 'activity'], [], []]);
+  ]).toEqual([['forum', 'cooperation'], [], []]);
   expect([
     await opens(member, circle.id, 'forum'),
     await opens(visitor, circle.id, 'forum'),
@@ -94,25 +98,26 @@ test('an admin turns modules on and off, decides who sees them and their order; 
   const { body } = await set(admin, circle.id, [
     { key: 'poll', enabled: 1, visible: 0, sort: 1 },
     { key: 'forum', enabled: 0, visible: 1, sort: 2 },
-    { key: 'activity', enabled: 1, visible: 2, sort: 3 },
+    { key: 'cooperation', enabled: 1, visible: 2, sort: 3 },
   ]);
   expect(withoutOthers(body.list.map(({ key }: { key: string }) => key))).toEqual([
     'poll',
     'forum',
-    'activity',
+    'cooperation',
   ]);
   expect([
     await seenBy(admin, circle.id),
     await seenBy(member, circle.id),
     await seenBy(null, circle.id),
-  ]).toEqual([['poll', 'activity'], ['poll'], ['poll']]);
-  expect([await opens(member, circle.id, 'activity'), await opens(admin, circle.id, 'activity')]).toEqual([
-    40400, 200,
-  ]);
+  ]).toEqual([['poll', 'cooperation'], ['poll'], ['poll']]);
+  expect([
+    await opens(member, circle.id, 'cooperation'),
+    await opens(admin, circle.id, 'cooperation'),
+  ]).toEqual([40400, 200]);
   expect((await loggedIn(world, circle))[0]).toMatchObject({
     what: 'plugins',
-    before: { plugins: ['投票：关', '论坛：成员可见', '活动：成员可见'] },
-    after: { plugins: ['投票：所有人可见', '论坛：关', '活动：管理员可见'] },
+    before: { plugins: ['投票：关', '论坛：成员可见', '合作：成员可见'] },
+    after: { plugins: ['投票：所有人可见', '论坛：关', '合作：管理员可见'] },
   });
   // The order alone is not written down.
   await set(admin, circle.id, [{ key: 'poll', enabled: 1, visible: 0, sort: 9 }]);

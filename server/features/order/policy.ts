@@ -8,7 +8,8 @@ import {
   type SaleFacts,
 } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
-import { stepOf, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
+import type { StepSide } from '@qunlu/contract/order/step-shape.ts';
+import { stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { Means } from './store/means.ts';
 import type { OrderRow } from './store/orders.ts';

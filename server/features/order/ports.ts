@@ -1,7 +1,8 @@
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
-import type { OrderEventName, OrderStepName, StepSide } from '@qunlu/contract/order/steps.ts';
+import type { StepSide } from '@qunlu/contract/order/step-shape.ts';
+import type { OrderEventName, OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { $ZodType } from 'zod/v4/core';
 import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';

@@ -1,14 +1,8 @@
 // postgres: many histories of orders, with their locks
 import fc from 'fast-check';
 import { orderRules, orderStage, orderState, type OrderStage } from '@qunlu/contract/order/rules.ts';
-import {
-  isMove,
-  orderSteps,
-  stageMoves,
-  stepOf,
-  type OrderStepName,
-  type StepSide,
-} from '@qunlu/contract/order/steps.ts';
+import { isMove, orderSteps, stageMoves, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
+import type { StepSide } from '@qunlu/contract/order/step-shape.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { beforeAll, expect, test } from 'vitest';

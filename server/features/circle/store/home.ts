@@ -6,6 +6,7 @@ import type {
   MemberState,
   AdminRight,
 } from '@qunlu/contract/circle/rules.ts';
+import type { ComingActivity } from '@qunlu/contract/circle/home.ts';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { PluginRow } from './plugins.ts';
 
@@ -80,6 +81,8 @@ export interface HomeRow {
   /** What the circle says of its modules. */
   plugins: PluginRow[] | null;
   joined_month: number;
+  /** The soonest that are open to the viewer; null: none is. */
+  activities: ComingActivity[] | null;
 }
 
 /** Faces on the home, and people whom it counts as new at most. */
@@ -90,6 +93,19 @@ const seconds = (column: string): string => `floor(extract(epoch from ${column})
 // Nobody meets whom they have blocked, or who has blocked them.
 const met = (row: string): string =>
   `not exists (select from relation_block b where b.user_id = $2 and b.other_id = ${row}.user_id)`;
+/** Activities on the home. */
+const comingShown = 3;
+// Nothing takes longer than a month, so what is long over is not read.
+const coming = `(select json_agg(json_build_object('activity_id', l.activity_id, 'title', l.title,
+      'image', coalesce(l.images[1], ''), 'starts_at', ${seconds('l.starts_at')}, 'ends_at', ${seconds('l.ends_at')},
+      'online', l.online, 'cityname', l.cityname, 'place', l.place, 'registered', l.registered)
+      order by l.starts_at, l.activity_id) from (
+    select * from activity_line c where c.circle_id = p.phonebook_id and c.open and c.ends_at > $4
+      and c.starts_at > $4::timestamptz - interval '31 days' and ${met('c')}
+      and (c.visibility = 0 or (c.visibility = 2 and not $5::boolean and exists (select from phonebook_member v
+        where v.phonebook_id = p.phonebook_id and v.user_id = $2 and v.state = 1)))
+    order by c.starts_at, c.activity_id limit ${comingShown}) l) as activities`;
+
 const here = 'phonebook_id = p.phonebook_id and state = 1 and not hidden';
 
 const statement = `select p.phonebook_id, p.name, p.category, p.avatar, p.cover, p.intro, p.notice, p.notice_at, p.city, p.listed,
@@ -113,15 +129,17 @@ const statement = `select p.phonebook_id, p.name, p.category, p.avatar, p.cover,
   (select json_agg(json_build_object('key', l.key, 'enabled', l.enabled, 'visible', l.visible, 'sort', l.sort))
     from phonebook_plugin l where l.phonebook_id = p.phonebook_id) as plugins,
   (select count(*)::int from (
-    select from phonebook_member where ${here} and joined_at >= $3 limit ${joinedCounted}) n) as joined_month
+    select from phonebook_member where ${here} and joined_at >= $3 limit ${joinedCounted}) n) as joined_month,
+  ${coming}
   from phonebook p where p.phonebook_id = $1`;
 
-/** All that the home shows, in one statement. `viewerId`: 0 for a guest. */
+/** All that the home shows, in one statement. `viewerId`: 0 for a guest; `asGuest`: as one would see its activities. */
 export async function findHome(
   db: Db,
-  wanted: { circleId: number; viewerId: number; month: Date },
+  wanted: { circleId: number; viewerId: number; month: Date; now: Date; asGuest: boolean },
 ): Promise<HomeRow | undefined> {
-  const [row] = await prepared<HomeRow>(db, statement, [wanted.circleId, wanted.viewerId, wanted.month]);
+  const { circleId, viewerId, month, now, asGuest } = wanted;
+  const [row] = await prepared<HomeRow>(db, statement, [circleId, viewerId, month, now, asGuest]);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { privateKeyOf, releaseFiles, showFiles } from '../../media/api/files.ts'
 import { checkPlainly } from '../../moderation/api/check.ts';
 import {
   countPosts,
+  findPost,
   findPosts,
   findPostsOf,
   insertPost,
@@ -127,6 +128,8 @@ export function defineThread(of: ThreadDefinition) {
     /** A page as a statement, for a list that joins what its feature knows of each post. */
     page: (page: Page): RawBuilder<Post> => pageOf(kind, page),
     find: (ctx: Ctx, page: Page): Promise<readonly Post[]> => findPosts(ctx.db, kind, page),
+    /** One of this thread, a reply, too, hidden or not; undefined for a post of another. */
+    one: (ctx: Ctx, postId: number): Promise<Post | undefined> => findPost(ctx.db, kind, postId),
 
     /** The words of who has left stay; what their pictures show goes. Inside the erasure. */
     async strip(tx: Tx, userId: number): Promise<void> {

@@ -33,6 +33,14 @@ export async function findPosts(db: Db, kind: string, page: Page): Promise<PostR
   return (await pageOf(kind, page).execute(db)).rows;
 }
 
+export const findPost = (db: Db, kind: string, postId: number): Promise<PostRow | undefined> =>
+  tables(db)
+    .selectFrom('thread_post')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
 /** How many there are under something, and whether somebody was told of one of this author's since then. */
 export async function countPosts(
   db: Db,

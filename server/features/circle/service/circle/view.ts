@@ -17,6 +17,8 @@ export async function viewCircle(ctx: Ctx, circleId: number, asGuest = false): P
     circleId,
     viewerId: ctx.viewer?.userId ?? 0,
     month: new Date(startOfMonth(secondsOf(ctx.now)) * 1000),
+    now: ctx.now,
+    asGuest,
   });
   if (!row || isOver(row, ctx.now)) return notFound('通讯录不存在或已解散');
   const can = canOf(row, row.me ?? undefined);

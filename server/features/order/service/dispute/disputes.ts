@@ -1,7 +1,8 @@
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import { orderSteps, sideWords, stepWords } from '@qunlu/contract/order/steps.ts';
+import { sideWords } from '@qunlu/contract/order/step-shape.ts';
+import { orderSteps, stepWords } from '@qunlu/contract/order/steps.ts';
 import {
   after,
   inTransaction,

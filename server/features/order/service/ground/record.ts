@@ -1,4 +1,5 @@
-import { orderSteps, type OrderStepName, type StepSide } from '@qunlu/contract/order/steps.ts';
+import type { StepSide } from '@qunlu/contract/order/step-shape.ts';
+import { orderSteps, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import { cut } from '../../../ledger/api/post.ts';
 import { addOrderEvent, type OrderRow } from '../../store/orders.ts';
