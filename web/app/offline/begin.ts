@@ -39,10 +39,17 @@ async function send(client: QueryClient): Promise<void> {
     refused: (error) =>
       void alert({ title: '有一处离线时的修改没有保存', message: sentence(error), okLabel: '知道了' }),
   });
-  if (sent + refused === 0) return;
+  const scans = offlineState().waiting > 0 ? await sendScans(userId) : 0;
+  if (sent + refused + scans === 0) return;
   if (sent > 0) popTip('离线时的修改已保存', { type: 'good' });
   // Only now: read between two of them, a screen would show the first without the second. Also what was refused is on screen.
   await client.invalidateQueries();
+}
+
+/** What a door has scanned is sent from whichever screen is open; what became of each is shown at the door. */
+async function sendScans(person: number): Promise<number> {
+  const { sendKept } = await import('../../features/attendance/queries/unsent.ts');
+  return sendKept(person);
 }
 
 /** Asks again for what was shown from this phone, and for what could not be shown at all. */

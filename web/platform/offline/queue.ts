@@ -27,6 +27,8 @@ export type Sender = (write: QueuedWrite, again: (changed: QueuedWrite) => Promi
 export class Unanswered extends Error {}
 
 const prefix = 'write:';
+/** Scans of a door, which are sent together (features/attendance). */
+export const scanPrefix = 'scan:';
 let last = 0;
 
 /** Keys sort by time, also within one millisecond. */
@@ -37,7 +39,8 @@ function nextKey(): string {
 
 /** Says how many writes of a person wait. */
 export async function countWaiting(person: number): Promise<void> {
-  setOfflineState({ waiting: (await readAll(person, prefix)).length });
+  const [writes, scans] = [await readAll(person, prefix), await readAll(person, scanPrefix)];
+  setOfflineState({ waiting: writes.length + scans.length });
 }
 
 /** Keeps a write for later. False: there is a network, or this browser keeps nothing; then it has to be sent now. */

@@ -1,0 +1,174 @@
+import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
+import { useEffect, useState } from 'react';
+import { draftsOf } from '../../../platform/drafts.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useWakeLock } from '../../../platform/wake-lock.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { prompt } from '../../../ui/dialog/prompt.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { WifiOff } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { DoorPhone, DoorState, HolderLine } from '../queries/door-phone.ts';
+import {
+  presentSession,
+  useDoor,
+  useDoorPhone,
+  useHolders,
+  type Door,
+  type Target,
+} from '../queries/door.ts';
+import { DoorRecent } from './door-recent.tsx';
+import { DoorSearch } from './door-search.tsx';
+import css from './door-desk.module.css';
+import { Scanner } from './scanner.tsx';
+import { sound } from './sound.ts';
+import { VerdictPanel } from './verdict.tsx';
+
+const names = draftsOf('door');
+
+/** The door on a phone: who is scanned or found comes in, with a network and without one (D99). `back`: where it was opened. */
+export function DoorDesk({ of, back }: { of: Target; back: string }) {
+  const door = useDoor(of);
+  const holders = useHolders(of);
+  useWakeLock();
+  const { dataUpdatedAt } = door;
+  return (
+    <Page header={<ScreenHeader title="签到台" back={back} />} wide="aside">
+      <Loaded read={door}>
+        {(shown) => (
+          <Loaded read={holders}>
+            {({ list }) => <Sessions of={of} door={shown} loadedAt={dataUpdatedAt} list={list} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface SessionsProps {
+  of: Target;
+  door: Door;
+  loadedAt: number;
+  list: readonly HolderLine[];
+}
+
+function Sessions({ door, ...props }: SessionsProps) {
+  const { sessions } = door;
+  const [chosen, setChosen] = useState(() => presentSession(sessions, door.now)?.session_id ?? 0);
+  const session = sessions.find(({ session_id }) => session_id === chosen) ?? sessions[0];
+  if (!session) return <EmptyState title="还没有签到的场次" text="主办人可以在活动设置里加一场" />;
+  return (
+    <Desk
+      key={session.session_id}
+      {...props}
+      door={door}
+      session={session}
+      chooser={
+        sessions.length > 1 && (
+          <Chips
+            label="场次"
+            options={sessions.map(({ session_id, name }) => ({ value: String(session_id), label: name }))}
+            value={String(session.session_id)}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Desk(props: SessionsProps & { session: Door['sessions'][number]; chooser: React.ReactNode }) {
+  const { of, door, list, chooser } = props;
+  const place = String(of.target);
+  const [name, setName] = useState(() => names.read<{ name: string }>(place).name ?? '');
+  const [phone, state] = useDoorPhone(props);
+  const { verdict } = state;
+  useEffect(() => {
+    if (verdict) sound(verdict.kind === 'in');
+  }, [verdict]);
+
+  const rename = async (): Promise<void> => {
+    const given = await prompt({
+      title: '这个签到台叫',
+      value: name,
+      placeholder: '例如 东门',
+      maxLength: attendanceRules.door / 2,
+    });
+    if (given === null) return;
+    names.keep(place, given === '' ? {} : { name: given });
+    setName(given);
+  };
+  return (
+    <>
+      <div className={css['desk']}>
+        <Network state={state} />
+        {chooser}
+        <p className={css['count']}>
+          <span className={css['figure']}>{state.signed.size}</span>
+          <span> / {door.expected} 位已签到</span>
+        </p>
+        <VerdictPanel verdict={verdict} />
+        <Scanner onCode={(text) => void phone.scan(text, name)} hint="把票上的码放进框里" />
+      </div>
+      <DoorSearch
+        list={list}
+        signed={state.signed}
+        now={phone.now()}
+        onPick={(holder) => phone.pick(holder, name)}
+      />
+      <Differences phone={phone} state={state} />
+      <DoorRecent
+        list={list}
+        signed={state.signed}
+        now={phone.now()}
+        onUndo={(holder) => phone.undo(holder)}
+      />
+      <Section>
+        <ListRow title="这个签到台叫" end={name || '还没起名'} onClick={() => void rename()} />
+      </Section>
+    </>
+  );
+}
+
+/** Whether the server can be reached, and what waits for it. */
+function Network({ state: { reached, waiting, problem } }: { state: DoorState }) {
+  if (problem !== '') return <Banner tone="bad">{problem}</Banner>;
+  if (reached && waiting === 0) return null;
+  const icon = reached ? undefined : <WifiOff size={18} aria-hidden />;
+  return (
+    <Banner tone="warn" icon={icon}>
+      {reached
+        ? `正在上传 ${waiting} 位`
+        : waiting > 0
+          ? `离线：已存 ${waiting} 位，联网后自动上传`
+          : '离线：可以照常签到，联网后自动上传'}
+    </Banner>
+  );
+}
+
+/** Of whom the server said something else than the phone had while there was no network. */
+function Differences({ phone, state: { differences } }: { phone: DoorPhone; state: DoorState }) {
+  if (differences.length === 0) return null;
+  return (
+    <Section title="上传后不一样的" note="离线时显示签到成功，联网核对后不是这样">
+      {differences.map((difference) => (
+        <ListRow
+          key={difference.clientId}
+          wrap
+          title={difference.name || '不认得的码'}
+          meta={difference.words}
+          end={
+            <Button kind="quiet" size="s" onClick={() => void phone.forget(difference)}>
+              知道了
+            </Button>
+          }
+        />
+      ))}
+    </Section>
+  );
+}

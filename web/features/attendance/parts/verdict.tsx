@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Clock } from '../../../ui/icons.ts';
+import type { Verdict } from '../queries/door-phone.ts';
+import css from './verdict.module.css';
+
+const marks = { in: CircleCheck, already: Clock, no: CircleAlert } as const;
+const titles = { in: '签到成功', already: '已签到', no: '不能签到' } as const;
+
+/** What became of the last scan, readable from across a table: green in, amber before, red no. */
+export function VerdictPanel({ verdict }: { verdict: Verdict | null }) {
+  if (!verdict)
+    return (
+      <div className={css['root']} role="status">
+        <p className={css['quiet']}>扫对方票上的码，或按姓名、签到码找</p>
+      </div>
+    );
+  const { kind, name, what, words, kept, number } = verdict;
+  const Mark = marks[kind];
+  return (
+    <div className={css['root']} data-kind={kind} role="status">
+      <div key={number} className={css['said']}>
+        <Mark size={32} aria-hidden />
+        <p className={css['name']}>{name || titles[kind]}</p>
+        <p className={css['words']}>
+          {name === '' || kind === 'in' ? words : `${titles[kind]}：${words}`}
+          {kept && '，已存在这部手机上'}
+        </p>
+        {what !== '' && <p className={css['what']}>{what}</p>}
+      </div>
+    </div>
+  );
+}
