@@ -244,7 +244,7 @@ export const exportMembers = endpoint({
   body: z.object({ id: activityId }),
   output: z.unknown(),
   produces: 'application/octet-stream',
-  errors: ['notFound', 'forbidden', 'tooOften'],
+  errors: ['notFound', 'forbidden', 'tooOften', 'busy'],
   idempotency: 'none',
   limits: [{ by: 'person', max: 20, seconds: 3600 }],
   requirements: ['R122', 'D22'],

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { sheetBounds } from './sheet-rows.ts';
 import { csvCell, harmless } from './csv.ts';
+import { writeSheetApart } from './sheet-apart.ts';
 import { writeSheet } from './sheet-write.ts';
 import { readSheet } from './sheet.ts';
 
@@ -37,6 +38,16 @@ test.each(['xlsx', 'csv'] as const)(
     ]);
   },
 );
+
+test('a sheet of thousands of rows is written while others are answered', async () => {
+  const rows = [...table, ...Array.from({ length: 2000 }, (_, at) => [`来宾${at}`, '13800138000'])];
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 1);
+  const bytes = await writeSheetApart('xlsx', rows, [10, 20]);
+  clearInterval(count);
+  expect(turns).toBeGreaterThan(3);
+  expect(await textsOf(bytes, 3000)).toHaveLength(2003);
+});
 
 test('csv in UTF-8, with a mark, in GB 18030 and in UTF-16, with commas or tabs [D71]', async () => {
   const wanted = [

@@ -4,7 +4,7 @@ import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
-import { writeSheet } from '../../../../platform/sheet-write.ts';
+import { writeSheetApart } from '../../../../platform/sheet-apart.ts';
 import { answerCells } from '../../../form/api/forms.ts';
 import { contactOpen, shownState, statesOf } from '../../policy/members.ts';
 import { findSheet, type SheetRow } from '../../store/sheet.ts';
@@ -63,7 +63,7 @@ export async function exportSheet(
       ]),
     ];
   });
-  return writeSheet(
+  return writeSheetApart(
     'xlsx',
     rows,
     (rows[0] ?? []).map(() => width),
