@@ -158,6 +158,15 @@ export const activityQuestionTypes = [
 export const memberGroups = ['all', 'auditing', 'confirmed', 'signed', 'absent', 'unpaid', 'over'] as const;
 export type MemberGroup = (typeof memberGroups)[number];
 
+/** Whom of those who have registered a text is for (D102). */
+export const textGroups = { confirmed: 1, absent: 2, auditing: 3 } as const;
+export type TextGroup = (typeof textGroups)[keyof typeof textGroups];
+export const textGroupLabels: Record<TextGroup, string> = {
+  1: '已确认',
+  2: '没有签到',
+  3: '待审核',
+};
+
 /** What stands in the log (D70). */
 export const activityLogLabels = {
   create: '发布活动',

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { choice, described, flag, id, integer, list, optional, text } from '../kernel/fields.ts';
+import { choice, described, enumField, flag, id, integer, list, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { campaignRules, staffReasons } from './campaign-rules.ts';
 
-const circleId = id('通讯录');
+/** Whom texts are for: the members of a circle, or who has registered for an activity. */
+export const audienceKinds = ['phonebook', 'activity'] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+
+/** Which audience. */
+const of = {
+  id: id('通讯录或活动'),
+  kind: optional(enumField('对象', audienceKinds), 'phonebook 通讯录的成员（默认），activity 活动报名的人'),
+};
 const campaignId = id('群发');
 
 /** D74: at most 300 characters, and no line breaks, which operators count differently. */
@@ -16,7 +24,7 @@ const content = text('短信内容', {
 });
 const roles = described(
   list('身份', choice('身份', [1, 2, 3, 4]), 4),
-  '发给哪些身份：1 圈主，2 管理员，3 嘉宾，4 成员；空为全部',
+  '发给哪些身份：1 圈主，2 管理员，3 嘉宾，4 成员；活动：1 已确认，2 已确认但没有签到，3 待审核；空为全部',
 );
 const groups = described(list('分组', id('分组'), 50), '发给哪些分组，空为全部');
 
@@ -66,9 +74,9 @@ export const composeCampaign = endpoint({
   access: 'login',
   effect: 'read',
   summary: '写群发短信要用的：模板、我的条数、何时发送、固定的文字有多长',
-  query: z.object({ id: circleId }),
+  query: z.object(of),
   output: z.object({
-    title: described(z.string(), '通讯录名称'),
+    title: described(z.string(), '通讯录或活动的名称'),
     open: described(z.boolean(), '本站开通了群发短信'),
     extra: described(z.number(), '内容以外的字数：签名、名称、链接和拒收说明'),
     have: described(z.number(), '我还有多少条短信'),
@@ -88,7 +96,7 @@ export const previewCampaign = endpoint({
   access: 'phone',
   effect: 'read',
   summary: '群发以前看：多少人收到、多少人不收、每人几条、一共扣多少条、要不要人工审核',
-  body: z.object({ id: circleId, roles, groups, content, template_id: optional(id('模板'), '用的模板') }),
+  body: z.object({ ...of, roles, groups, content, template_id: optional(id('模板'), '用的模板') }),
   output: z.object({
     text: described(z.string(), '短信全文，链接在提交时生成'),
     people: described(z.number(), '收到的人数'),
@@ -119,7 +127,7 @@ export const saveCampaign = endpoint({
   effect: 'write',
   summary: '存一份群发的草稿，或修改一份',
   body: z.object({
-    id: circleId,
+    ...of,
     campaign_id: optional(campaignId, '要修改的草稿；不填为新的'),
     roles,
     groups,
@@ -140,7 +148,7 @@ export const dropCampaign = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '删除一份草稿',
-  body: z.object({ id: circleId, campaign_id: campaignId }),
+  body: z.object({ ...of, campaign_id: campaignId }),
   output: described(z.object({}), '无'),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged'],
   idempotency: 'natural',
@@ -155,7 +163,7 @@ export const submitCampaign = endpoint({
   effect: 'write',
   summary: '提交一份草稿：定下收的人，扣条数，然后等人工审核或发送；条数不够时说还差多少',
   body: z.object({
-    id: circleId,
+    ...of,
     campaign_id: campaignId,
     credits: integer('看到的条数', { min: 1, max: 1_000_000 }),
   }),
@@ -173,7 +181,7 @@ export const cancelCampaign = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '取消还没有开始发送的群发，条数全部退回给提交的人',
-  body: z.object({ id: circleId, campaign_id: campaignId }),
+  body: z.object({ ...of, campaign_id: campaignId }),
   output: campaign,
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged'],
   idempotency: 'natural',
@@ -186,8 +194,8 @@ export const listCampaigns = endpoint({
   path: '/v1/sms/campaigns',
   access: 'login',
   effect: 'read',
-  summary: '一个通讯录的群发短信，新的在前',
-  query: z.object({ id: circleId, ...pageQuery }),
+  summary: '一个通讯录或活动的群发短信，新的在前',
+  query: z.object({ ...of, ...pageQuery }),
   output: page(campaign),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
@@ -202,7 +210,7 @@ export const viewCampaign = endpoint({
   access: 'login',
   effect: 'read',
   summary: '一次群发',
-  query: z.object({ id: circleId, campaign_id: campaignId }),
+  query: z.object({ ...of, campaign_id: campaignId }),
   output: campaign,
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
@@ -218,7 +226,7 @@ export const saveTemplate = endpoint({
   effect: 'write',
   summary: '把人工审核通过的群发存为模板；内容不改时，以后不用再审核',
   body: z.object({
-    id: circleId,
+    ...of,
     campaign_id: campaignId,
     title: text('模板名称', { max: campaignRules.title, required: true }),
   }),
@@ -235,7 +243,7 @@ export const dropTemplate = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '删除一个模板',
-  body: z.object({ id: circleId, template_id: id('模板') }),
+  body: z.object({ ...of, template_id: id('模板') }),
   output: described(z.object({}), '无'),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'natural',
@@ -248,14 +256,14 @@ export const viewLanding = endpoint({
   path: '/v1/sms/landing',
   access: 'login',
   effect: 'read',
-  summary: '短信里的链接打开的页面：全文、哪个通讯录发的、我还收不收',
-  query: z.object({ id: circleId, sms: id('短信') }),
+  summary: '短信里的链接打开的页面：全文、哪里发的、我还收不收',
+  query: z.object({ ...of, sms: id('短信') }),
   output: z.object({
-    id: described(z.number(), '通讯录编号'),
-    title: described(z.string(), '通讯录名称'),
+    id: described(z.number(), '通讯录或活动的编号'),
+    title: described(z.string(), '通讯录或活动的名称'),
     content: described(z.string(), '内容'),
     at: described(z.number(), '提交于何时，秒'),
-    out: described(z.boolean(), '我已经不收这个通讯录的短信'),
+    out: described(z.boolean(), '我已经不收这里的短信'),
   }),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
@@ -269,8 +277,8 @@ export const optOut = endpoint({
   path: '/v1/sms/opt-out',
   access: 'login',
   effect: 'write',
-  summary: '不再收一个通讯录的短信，或重新收；成员和收到过的人都可以',
-  body: z.object({ id: circleId, out: flag('不收') }),
+  summary: '不再收一个通讯录或活动的短信，或重新收；成员、报名的人和收到过的人都可以',
+  body: z.object({ ...of, out: flag('不收') }),
   output: z.object({ out: described(z.boolean(), '不收') }),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'natural',

@@ -63,8 +63,8 @@ export const adjustCredits = endpoint({
 
 const campaignLine = z.object({
   id: described(z.number(), '群发编号'),
-  circle: described(z.string(), '通讯录名称'),
-  circle_id: described(z.number(), '通讯录编号'),
+  circle: described(z.string(), '通讯录或活动的名称'),
+  circle_id: described(z.number(), '通讯录或活动的编号'),
   user_id: described(z.number(), '提交的人，已注销为 0'),
   state: described(z.number(), '1 审核中，2 未通过，3 等待发送，4 发送中，5 已发送，6 部分失败，7 已取消'),
   people: described(z.number(), '人数'),
@@ -98,7 +98,7 @@ export const viewCampaignReview = audits.view({
       z.array(
         z.object({
           id: described(z.number(), '群发编号'),
-          circle: described(z.string(), '通讯录名称'),
+          circle: described(z.string(), '通讯录或活动的名称'),
           state: described(z.number(), '状态'),
           people: described(z.number(), '人数'),
           content: described(z.string(), '内容'),

@@ -14,6 +14,7 @@ import { subjects } from '../moderation/ports.ts';
 import { orderRefunded } from '../order/events.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { projectOwner } from '../publication/api/publication.ts';
+import { campaignAudiences } from '../sms/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { logJobs } from './jobs/logs.ts';
 import { registeringJobs } from './jobs/registering.ts';
@@ -26,6 +27,7 @@ import { activities } from './service/publishing/activities.ts';
 import { activityFees } from './service/publishing/fees.ts';
 import { activityPrivileges } from './service/publishing/limits.ts';
 import { followCard } from './service/publishing/publish.ts';
+import { activityTexts } from './service/talk/texts.ts';
 import { talkSubjects } from './service/talk/talk-subjects.ts';
 import { activityAttendance } from './service/registering/attendance-subject.ts';
 import { settleRefunded, ticketSubject } from './service/registering/subject.ts';
@@ -58,6 +60,7 @@ export const feature = defineFeature({
         path: (circleId) => `/app/activity-home?circle=${circleId}`,
       },
     ]),
+    provide(campaignAudiences, activityTexts),
     provide(moneySettings, activityFees),
     provide(payableSubjects, ticketSubject),
     provide(capacitySubjects, ticketCapacity),
@@ -68,4 +71,5 @@ export const feature = defineFeature({
     afterEvent(cardChanged, 'activity.follow-card', (ctx, { userId }) => followCard(ctx, userId)),
     inTransactionOf(orderRefunded, settleRefunded),
   ],
+  demo: () => import('./demo.ts'),
 });

@@ -39,7 +39,7 @@ export function smsRoutes(bind: Binder): void {
 
 /** Texts to many, and the staff who look at them. */
 function campaignRoutes(bind: Binder): void {
-  bind(campaigns.composeCampaign, (ctx, { query }) => composing(ctx, query.id));
+  bind(campaigns.composeCampaign, (ctx, { query }) => composing(ctx, query));
   bind(campaigns.previewCampaign, (ctx, { body }) => previewCampaign(ctx, body));
   bind(
     campaigns.saveCampaign,

@@ -52,33 +52,37 @@ export const giveCredits = (world: World, { userId }: { userId: number }, count:
 
 type Draft = BodyInput<typeof campaigns.saveCampaign>;
 
+/** A circle unless it says otherwise. */
+type Of = Pick<Draft, 'id' | 'kind'>;
+const named = ({ id, kind }: Of): Of => ({ id, ...(kind && { kind }) });
+
 export const draftCampaign = (
   world: World,
-  circle: { id: number },
+  circle: Of,
   by: { token: string },
   changes: Partial<Draft> = {},
 ): Promise<Campaign> =>
   world.ask(campaigns.saveCampaign, {
-    body: { id: circle.id, content: '周六下午三点喝茶', roles: [], groups: [], ...changes },
+    body: { ...named(circle), content: '周六下午三点喝茶', roles: [], groups: [], ...changes },
     token: by.token,
   });
 
 export const submitAs = (
   world: World,
-  circle: { id: number },
+  circle: Of,
   by: { token: string },
   campaignId: number,
   credits = 1_000_000,
 ): Promise<Answer> =>
   world.call('POST', campaigns.submitCampaign.path, {
     token: by.token,
-    body: { id: circle.id, campaign_id: campaignId, credits },
+    body: { ...named(circle), campaign_id: campaignId, credits },
   });
 
 /** A campaign of a circle that was written and handed in. */
 export async function handInCampaign(
   world: World,
-  circle: { id: number },
+  circle: Of,
   by: { token: string },
   changes: Partial<Draft> = {},
 ): Promise<Campaign> {
@@ -100,12 +104,12 @@ export async function trustOwner(world: World, owner: { userId: number }): Promi
 
 export const viewOf = (
   world: World,
-  circle: { id: number },
+  circle: Of,
   by: { token: string },
   campaignId: number,
 ): Promise<Campaign> =>
   world.ask(campaigns.viewCampaign, {
-    query: { id: circle.id, campaign_id: campaignId },
+    query: { ...named(circle), campaign_id: campaignId },
     token: by.token,
   });
 

@@ -10,7 +10,7 @@ type Line = OutputOf<typeof listCampaignReviews>['list'][number];
 const { 0: _draft, ...labels } = campaignLabels;
 
 const columns: readonly Column<Line>[] = [
-  { label: '通讯录', render: ({ circle }) => circle, place: 'title' },
+  { label: '发送方', render: ({ circle }) => circle, place: 'title' },
   { label: '提交的人', render: ({ user_id }) => (user_id === 0 ? '已注销' : `用户 ${user_id}`) },
   { label: '人数', render: ({ people, credits }) => `${people} 人，${credits} 条` },
   { label: '为什么', render: ({ why }) => why.map((reason) => staffReasonLabels[reason]).join('、') },

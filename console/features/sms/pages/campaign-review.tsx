@@ -81,7 +81,7 @@ function History({ lines }: { lines: Shown['history'] }) {
       none="以前没有群发过"
       columns={[
         { label: '时间', render: ({ at }) => dateTime(at) },
-        { label: '通讯录', render: ({ circle }) => circle },
+        { label: '发送方', render: ({ circle }) => circle },
         { label: '状态', render: ({ state }) => labelOf(state) },
         { label: '人数', render: ({ people }) => people, number: true },
         { label: '内容', render: ({ content }) => content },

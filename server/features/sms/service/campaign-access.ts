@@ -1,13 +1,17 @@
+import type { AudienceKind } from '@qunlu/contract/sms/campaigns.ts';
 import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx, Tx } from '../../../platform/context.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { campaignAudiences, type CampaignAudience } from '../ports.ts';
 import { findCampaign, lockCampaign, type CampaignRow, type Target } from '../store/campaigns.ts';
 
-/** The circle's audience; calls name circles so far. */
-export const circleAudience = 'phonebook';
+/** Which audience, as calls say it: a circle unless they say otherwise. */
+export interface Named {
+  id: number;
+  kind?: AudienceKind | undefined;
+}
 
-export const circleTarget = (id: number): Target => ({ audience: circleAudience, target: id });
+export const targetOf = ({ id, kind = 'phonebook' }: Named): Target => ({ audience: kind, target: id });
 
 export function audienceOf(ctx: Ctx, name: string): CampaignAudience {
   const found = ctx.deps.ports.get(campaignAudiences).find((one) => one.name === name);
@@ -15,27 +19,33 @@ export function audienceOf(ctx: Ctx, name: string): CampaignAudience {
   return found;
 }
 
-/** D57: for whoever may text this circle. */
-export const usableCircle = (ctx: ViewerCtx, id: number): Promise<{ title: string; ownerId: number }> =>
-  audienceOf(ctx, circleAudience).mayUse(ctx, id);
+/** The audience that calls name. */
+export const namedAudience = (ctx: Ctx, of: Named): CampaignAudience =>
+  audienceOf(ctx, targetOf(of).audience);
 
-const ofCircle = (row: CampaignRow | undefined, id: number): CampaignRow =>
-  row?.audience === circleAudience && row.target === id ? row : notFound('群发不存在或已删除');
+/** D57: for whoever may text them. */
+export const usable = (ctx: ViewerCtx, of: Named): Promise<{ title: string; ownerId: number }> =>
+  namedAudience(ctx, of).mayUse(ctx, of.id);
 
-/** A campaign of a circle that the caller may text; one of another circle is none (D142). */
+function ofTarget(row: CampaignRow | undefined, named: Named): CampaignRow {
+  const { audience, target } = targetOf(named);
+  return row?.audience === audience && row.target === target ? row : notFound('群发不存在或已删除');
+}
+
+/** A campaign of an audience that the caller may text; one of another is none (D142). */
 export async function ownCampaign(
   ctx: ViewerCtx,
-  { id, campaign_id }: { id: number; campaign_id: number },
+  given: Named & { campaign_id: number },
 ): Promise<CampaignRow> {
-  await usableCircle(ctx, id);
-  return ofCircle(await findCampaign(ctx.db, campaign_id), id);
+  await usable(ctx, given);
+  return ofTarget(await findCampaign(ctx.db, given.campaign_id), given);
 }
 
 /** The same under its lock. Before: the people. */
 export async function lockOwnCampaign(
   tx: Tx<ViewerCtx>,
-  { id, campaign_id }: { id: number; campaign_id: number },
+  given: Named & { campaign_id: number },
 ): Promise<CampaignRow> {
-  await usableCircle(tx, id);
-  return ofCircle(await lockCampaign(tx.db, campaign_id), id);
+  await usable(tx, given);
+  return ofTarget(await lockCampaign(tx.db, given.campaign_id), given);
 }

@@ -10,14 +10,13 @@ import { mayCancel, reasonsForStaff, sendingDay, workingTimeAfter } from '../pol
 import { presentCampaign } from '../present/campaigns.ts';
 import { countPassed, updateCampaign, type CampaignRow } from '../store/campaigns.ts';
 import { countReach, dropPeople, freezePeople } from '../store/messages.ts';
-import { audienceOf, circleTarget, lockOwnCampaign, ownCampaign, usableCircle } from './campaign-access.ts';
+import { audienceOf, lockOwnCampaign, ownCampaign, usable, type Named as Of } from './campaign-access.ts';
 import { checkContent, templateContent } from './campaign-drafts.ts';
 import { returnCredits, spendCredits } from './credits.ts';
 
 export const sendingJob = 'sms.campaigns';
 
-interface Named {
-  id: number;
+interface Named extends Of {
   campaign_id: number;
 }
 
@@ -55,11 +54,12 @@ export async function submitCampaign(
 async function hand(
   tx: Tx<ViewerCtx>,
   row: CampaignRow,
-  { id, credits: seen }: { id: number; credits: number },
+  given: Of & { credits: number },
   verdict: Verdict,
 ): Promise<CampaignRow> {
+  const { id, credits: seen } = given;
   const audience = audienceOf(tx, row.audience);
-  const { title, ownerId } = await usableCircle(tx, id);
+  const { title, ownerId } = await usable(tx, given);
   const { content, campaign_id, roles } = row;
   const groups = row.groups.map(Number);
   const { short_link: link } = await makeShortLink(tx, {
@@ -69,7 +69,7 @@ async function hand(
   const parts = smsParts(body);
   const { userIds, muted } = await audience.people(tx, id, { roles, groups });
   const day = sendingDay(tx.now);
-  const { opted_out } = await countReach(tx.db, circleTarget(id), userIds, day);
+  const { opted_out } = await countReach(tx.db, row, userIds, day);
   const people = await freezePeople(tx.db, row, userIds, day);
   if (people === 0) fail('stateChanged', { message: '现在没有人可以收到，请换一个范围' });
   const credits = people * parts;
@@ -86,7 +86,7 @@ async function hand(
     people,
     passed: await countPassed(tx.db, ownerId),
     doubtful: verdict.review,
-    template: await templateContent(tx, id, row.template_id),
+    template: await templateContent(tx, row, row.template_id),
   });
   await audience.submitted(tx, id, { people });
   return updateCampaign(tx.db, campaign_id, {

@@ -25,6 +25,7 @@ import {
   findCampaigns,
   insertCampaign,
   updateCampaign,
+  type Target,
 } from '../store/campaigns.ts';
 import { countReach } from '../store/messages.ts';
 import {
@@ -35,12 +36,12 @@ import {
   lockShelf,
 } from '../store/templates.ts';
 import {
-  audienceOf,
-  circleAudience,
-  circleTarget,
   lockOwnCampaign,
+  namedAudience,
   ownCampaign,
-  usableCircle,
+  targetOf,
+  usable,
+  type Named,
 } from './campaign-access.ts';
 import { creditsOf } from './credits.ts';
 
@@ -51,14 +52,14 @@ export const checkContent = (ctx: ViewerCtx, content: string): Promise<Verdict> 
 /** What stands in the template that is used; null: none, or it is gone. */
 export const templateContent = async (
   ctx: Ctx,
-  id: number,
+  of: Target,
   templateId: number | null | undefined,
 ): Promise<string | null> =>
-  templateId ? ((await findTemplate(ctx.db, circleTarget(id), templateId))?.content ?? null) : null;
+  templateId ? ((await findTemplate(ctx.db, of, templateId))?.content ?? null) : null;
 
-export async function composing(ctx: ViewerCtx, id: number): Promise<OutputOf<typeof composeCampaign>> {
-  const { title } = await usableCircle(ctx, id);
-  const templates = await findTemplates(ctx.db, circleTarget(id), campaignRules.templates);
+export async function composing(ctx: ViewerCtx, of: Named): Promise<OutputOf<typeof composeCampaign>> {
+  const { title } = await usable(ctx, of);
+  const templates = await findTemplates(ctx.db, targetOf(of), campaignRules.templates);
   return {
     title,
     open: ctx.deps.sms.sendsCampaigns === true,
@@ -72,12 +73,13 @@ export async function composing(ctx: ViewerCtx, id: number): Promise<OutputOf<ty
 /** D74: what it costs and whom it reaches, before it is submitted. */
 export async function previewCampaign(
   ctx: ViewerCtx,
-  { id, content, roles, groups, template_id }: BodyOf<typeof previewContract>,
+  given: BodyOf<typeof previewContract>,
 ): Promise<OutputOf<typeof previewContract>> {
-  const { title, ownerId } = await usableCircle(ctx, id);
+  const { id, content, roles, groups, template_id } = given;
+  const { title, ownerId } = await usable(ctx, given);
   const { review } = await checkContent(ctx, content);
-  const of = circleTarget(id);
-  const { userIds, muted } = await audienceOf(ctx, circleAudience).people(ctx, id, { roles, groups });
+  const of = targetOf(given);
+  const { userIds, muted } = await namedAudience(ctx, given).people(ctx, id, { roles, groups });
   const { people, opted_out, capped } = await countReach(ctx.db, of, userIds, sendingDay(ctx.now));
   const text = campaignText({ title, content, link: placeholderLink(ctx) });
   const parts = smsParts(text);
@@ -88,7 +90,7 @@ export async function previewCampaign(
     people,
     passed: await countPassed(ctx.db, ownerId),
     doubtful: review,
-    template: await templateContent(ctx, id, template_id),
+    template: await templateContent(ctx, of, template_id),
   });
   return {
     text,
@@ -107,12 +109,13 @@ export async function previewCampaign(
 
 /** Outside of the transaction: refused words are told while one writes. */
 export async function prepareSave(ctx: ViewerCtx, given: BodyOf<typeof saveContract>): Promise<void> {
-  await usableCircle(ctx, given.id);
+  await usable(ctx, given);
   await checkContent(ctx, given.content);
 }
 
 export async function saveCampaign(ctx: ViewerCtx, given: BodyOf<typeof saveContract>): Promise<Campaign> {
-  const { id, campaign_id, content, roles, groups, template_id } = given;
+  const { campaign_id, content, roles, groups, template_id } = given;
+  const of = targetOf(given);
   const written = {
     content,
     roles: [...new Set(roles)].toSorted((a, b) => a - b),
@@ -121,23 +124,23 @@ export async function saveCampaign(ctx: ViewerCtx, given: BodyOf<typeof saveCont
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockPeople(tx, [userId]);
-    const template = template_id ? await findTemplate(tx.db, circleTarget(id), template_id) : undefined;
+    const template = template_id ? await findTemplate(tx.db, of, template_id) : undefined;
     const change = { ...written, template_id: template?.template_id ?? null };
     if (campaign_id === undefined) {
-      await usableCircle(tx, id);
-      await lockShelf(tx.db, circleTarget(id));
-      if ((await countDrafts(tx.db, circleTarget(id))) >= campaignRules.drafts)
+      await usable(tx, given);
+      await lockShelf(tx.db, of);
+      if ((await countDrafts(tx.db, of)) >= campaignRules.drafts)
         fail('stateChanged', { message: `最多 ${campaignRules.drafts} 份草稿，请先删掉一些` });
       return presentCampaign(
         await insertCampaign(tx.db, {
-          ...circleTarget(id),
+          ...of,
           ...change,
           user_id: userId,
           created_at: tx.now,
         }),
       );
     }
-    const row = await lockOwnCampaign(tx, { id, campaign_id });
+    const row = await lockOwnCampaign(tx, { ...given, campaign_id });
     if (row.state !== campaignState.draft) fail('stateChanged', { message: '这次群发已经提交，不能再改' });
     return presentCampaign(await updateCampaign(tx.db, campaign_id, change));
   });
@@ -145,7 +148,7 @@ export async function saveCampaign(ctx: ViewerCtx, given: BodyOf<typeof saveCont
 
 export const dropCampaign = (
   ctx: ViewerCtx,
-  given: { id: number; campaign_id: number },
+  given: Named & { campaign_id: number },
 ): Promise<Record<string, never>> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockOwnCampaign(tx, given);
@@ -157,16 +160,17 @@ export const dropCampaign = (
 
 export async function listCampaigns(
   ctx: ViewerCtx,
-  { id, size = 20, next }: QueryOf<typeof listContract>,
+  given: QueryOf<typeof listContract>,
 ): Promise<OutputOf<typeof listContract>> {
-  await usableCircle(ctx, id);
-  const rows = await findCampaigns(ctx.db, { ...circleTarget(id), after: next, size: size + 1 });
+  const { size = 20, next } = given;
+  await usable(ctx, given);
+  const rows = await findCampaigns(ctx.db, { ...targetOf(given), after: next, size: size + 1 });
   return paged(rows, size, 'campaign_id', presentCampaign);
 }
 
 export const viewCampaign = async (
   ctx: ViewerCtx,
-  given: { id: number; campaign_id: number },
+  given: Named & { campaign_id: number },
 ): Promise<Campaign> => presentCampaign(await ownCampaign(ctx, given));
 
 export async function prepareTemplate(
@@ -185,15 +189,15 @@ export const saveTemplate = (
   inTransaction(ctx, async (tx) => {
     const row = await lockOwnCampaign(tx, given);
     if (!mayTemplate(row)) fail('stateChanged', { message: '只有人工审核通过的群发可以存为模板' });
-    await lockShelf(tx.db, circleTarget(given.id));
-    const templates = await findTemplates(tx.db, circleTarget(given.id), campaignRules.templates);
+    await lockShelf(tx.db, targetOf(given));
+    const templates = await findTemplates(tx.db, targetOf(given), campaignRules.templates);
     if (templates.length >= campaignRules.templates)
       fail('conflict', { message: `最多 ${campaignRules.templates} 个模板，请先删掉一些` });
     if (templates.some(({ title }) => title === given.title))
       fail('conflict', { message: '已有同名的模板，请换一个名称', field: 'title' });
     return presentTemplate(
       await insertTemplate(tx.db, {
-        ...circleTarget(given.id),
+        ...targetOf(given),
         title: given.title,
         content: row.content,
         created_by: tx.viewer.userId,
@@ -204,12 +208,12 @@ export const saveTemplate = (
 
 export const dropTemplate = (
   ctx: ViewerCtx,
-  { id, template_id }: BodyOf<typeof dropTemplateContract>,
+  given: BodyOf<typeof dropTemplateContract>,
 ): Promise<Record<string, never>> =>
   inTransaction(ctx, async (tx) => {
-    await usableCircle(tx, id);
+    await usable(tx, given);
     const row =
-      (await findTemplate(tx.db, circleTarget(id), template_id)) ??
+      (await findTemplate(tx.db, targetOf(given), given.template_id)) ??
       fail('notFound', { message: '模板不存在或已删除' });
     await deleteTemplate(tx.db, row.template_id);
     return {};

@@ -24,14 +24,14 @@ import {
   type CampaignRow,
 } from '../store/campaigns.ts';
 import { dropPeople } from '../store/messages.ts';
-import { audienceOf, circleTarget } from './campaign-access.ts';
+import { audienceOf, targetOf } from './campaign-access.ts';
 import { endCampaign, sendingJob } from './campaign-actions.ts';
 
 type Page = OutputOf<typeof listCampaignReviews>;
 type Line = Page['list'][number];
 
 /** Of one circle; at most 100. */
-export const waitingOfCircle = (id: number): RawBuilder<number> => auditingOf(circleTarget(id));
+export const waitingOfCircle = (id: number): RawBuilder<number> => auditingOf(targetOf({ id }));
 
 /** Only what was handed in is the staff's to see. */
 async function findHandedIn(db: Db, id: number): Promise<CampaignRow | undefined> {

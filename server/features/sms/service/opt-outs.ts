@@ -1,6 +1,6 @@
 import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { optOut as optOutContract, viewLanding as contract } from '@qunlu/contract/sms/campaigns.ts';
-import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
 import {
   after,
@@ -17,16 +17,17 @@ import { notify } from '../../notification/api/notifications.ts';
 import { findCampaign } from '../store/campaigns.ts';
 import { findLastCampaign, isRecipient } from '../store/messages.ts';
 import { addOptOut, dropOptOut, isOptedOut } from '../store/opt-outs.ts';
-import { audienceOf, circleAudience, circleTarget } from './campaign-access.ts';
+import { audienceOf, namedAudience, targetOf } from './campaign-access.ts';
 
 /** R056, D76: what a text's link opens, for those who got it and for members. */
 export async function viewLanding(
   ctx: ViewerCtx,
-  { id, sms }: { id: number; sms: number },
+  given: QueryOf<typeof contract>,
 ): Promise<OutputOf<typeof contract>> {
-  const of = { ...circleTarget(id), userId: ctx.viewer.userId };
+  const { id, sms } = given;
+  const of = { ...targetOf(given), userId: ctx.viewer.userId };
   if (!(await isRecipient(ctx.db, { ...of, campaignId: sms })))
-    await audienceOf(ctx, circleAudience).mayRead(ctx, id);
+    await namedAudience(ctx, given).mayRead(ctx, id);
   const row = await findCampaign(ctx.db, sms);
   const isSent =
     row?.state === campaignState.sending ||
@@ -43,13 +44,14 @@ export async function viewLanding(
   };
 }
 
-/** D74: per circle, by the person, without a question. */
+/** D74: per circle or activity, by the person, without a question. */
 export async function setOptOut(
   ctx: ViewerCtx,
-  { id, out }: BodyOf<typeof optOutContract>,
+  given: BodyOf<typeof optOutContract>,
 ): Promise<OutputOf<typeof optOutContract>> {
-  const of = { ...circleTarget(id), userId: ctx.viewer.userId };
-  if (!(await isRecipient(ctx.db, of))) await audienceOf(ctx, circleAudience).mayRead(ctx, id);
+  const { id, out } = given;
+  const of = { ...targetOf(given), userId: ctx.viewer.userId };
+  if (!(await isRecipient(ctx.db, of))) await namedAudience(ctx, given).mayRead(ctx, id);
   if (out === 1) await addOptOut(alone(ctx).db, { ...of, way: 'link', at: ctx.now });
   else await dropOptOut(alone(ctx).db, of);
   return { out: out === 1 };
