@@ -1,4 +1,5 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { addWord } from '@qunlu/contract/moderation/staff.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -24,6 +25,8 @@ async function waiting(price = 0) {
   return { activity, made, helper: await makeHelper(world, activity, ['members']) };
 }
 
+const toldOf = async (by: Person): Promise<{ title: string; body: string }[]> =>
+  (await world.ask(listNotifications, { query: { size: 50 }, token: by.token })).list;
 const logs = (by: Person, id: number) =>
   world.ask(admin.listActivityLogs, { query: { id }, token: by.token });
 
@@ -52,8 +55,12 @@ test('[D95][D96] a refusal gives everything back, frees the place, and whoever r
     token: helper.token,
   });
   expect(member).toMatchObject({ state: 3, reason: '名额留给老学员' });
-  const told = await world.call('GET', '/v1/notice/list', { token: made.person.token });
-  expect(told.text).toContain('名额留给老学员');
+  expect(await toldOf(made.person)).toContainEqual(
+    expect.objectContaining({
+      title: '报名没有通过',
+      body: '西湖读书会：名额留给老学员。付的钱全额退回。',
+    }),
+  );
   // The place is free for somebody else.
   await registerAs(world, await makePerson(world), activity);
   expect((await logs(activity.host, activity.id)).list).toMatchObject([
@@ -87,6 +94,9 @@ test('[D96] the host gives the money of a registration back whole, once; a helpe
   expect((await remove(activity.host)).body).toEqual({ refunded: 5000 });
   expect(await stateOfRegistration(world, made.registrationId)).toBe(5);
   expect((await walletOf(world, made.person)).balance).toBe(5000);
+  expect(await toldOf(made.person)).toContainEqual(
+    expect.objectContaining({ title: '您的报名被取消了', body: '西湖读书会：场地变小。付的钱全额退回。' }),
+  );
   expect((await logs(activity.host, activity.id)).list).toMatchObject([
     { what: 'refund', target: '张三', after: { amount: 5000, reason: '场地变小' } },
   ]);

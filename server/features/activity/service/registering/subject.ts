@@ -111,7 +111,7 @@ async function moved(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void
   if (activity && !activity.cancelled_at && by.who !== 'buyer')
     await notifyOver(tx, row, activity, {
       state,
-      reason: reason ?? '',
+      reason: reason ?? row.reason,
       money: order.total > 0 && order.refunded >= order.total ? '付的钱全额退回。' : '',
     });
 }
