@@ -12,7 +12,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { cancelOrder } from '@qunlu/contract/order/calls.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyable } from '../../app/offline/kept-reads.ts';
