@@ -30,6 +30,10 @@ test('the demo world grows out of the calls of the app: people, cards, friends, 
     ),
   ).toBe(1);
   expect(await count("dues_coupon where code = 'XINYOU20'")).toBe(1);
+  // Activities to come and one that is over, with people who come and people who wait.
+  expect(await count('activity where audit = 1')).toBe(5);
+  expect(await count('activity_registration where state = 2')).toBe(12);
+  expect(await count('capacity_wait where state = 0')).toBe(2);
   // Whoever follows the README logs in to the back office at once.
   const { phone, password } = onDuty;
   await world.ask(staffCode, { body: { phone, password } });
