@@ -5,7 +5,7 @@ import { makeCard } from '../card/testing.ts';
 import { join, makeCircle } from '../circle/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
-import { confirmed, makeActivity, type MadeActivity } from './testing.ts';
+import { confirmed, makeActivity, signedIn } from './testing.ts';
 
 const world = useWorld();
 
@@ -43,13 +43,6 @@ test('who comes and wants to be seen, each once, whoever registered first, never
   expect(names((await get(activity.host, 'people', { id: activity.id })).body)).toEqual(['甲', '乙', '丙']);
 });
 
-async function sign(activity: MadeActivity, passId: number): Promise<void> {
-  await world.database.pool.query(
-    `insert into attendance_scan (session_id, holder_id, client_id, at, way) values ($1, $2, $3, $4, 2)`,
-    [activity.sessionId, passId, `test-${passId}`, world.now()],
-  );
-}
-
 test('whoever was there sees who else was and wants to be seen, each once; who was not sees nobody [D99]', async () => {
   const activity = await makeActivity(world);
   const [me, friend, shy, absent, blocked] = [
@@ -65,10 +58,11 @@ test('whoever was there sees who else was and wants to be seen, each once; who w
   await confirmed(world, activity, absent, { meets: true });
   const silent = await confirmed(world, activity, shy);
   const bad = await confirmed(world, activity, blocked, { meets: true });
-  for (const { passIds } of [twice, silent, bad]) for (const passId of passIds) await sign(activity, passId);
+  for (const { passIds } of [twice, silent, bad])
+    for (const passId of passIds) await signedIn(world, activity, passId);
   const met = () => get(me, 'met', { id: activity.id });
   expect((await met()).body).toMatchObject({ errcode: 40301, errmsg: '签到以后可以看到' });
-  await sign(activity, own.passIds[0] ?? 0);
+  await signedIn(world, activity, own.passIds[0] ?? 0);
   await relate(world, 'black', blocked, me);
   const { body } = await met();
   expect([names(body), body.list[0].friend]).toEqual([['友'], true]);

@@ -3,8 +3,10 @@ import type { Case, FeatureScene, GivenInput, Scene } from '../../testing/featur
 import { upload } from '../media/testing.ts';
 import {
   activityBody,
+  confirmed,
   makeActivity,
   registerAs,
+  signedIn,
   ticketBody,
   type MadeActivity,
   type MadeRegistration,
@@ -168,8 +170,71 @@ const publishing: FeatureScene = {
   },
 };
 
+/** Somebody of a small world is confirmed at an activity of another. */
+async function confirmedAt(
+  scene: Scene,
+  host: { userId: number } & Scene['me'],
+  ...comers: readonly Scene['me'][]
+): Promise<{ activity: MadeActivity; passIds: number[] }> {
+  const activity = await makeActivity(scene.world, { host });
+  const passIds: number[] = [];
+  for (const comer of comers)
+    passIds.push(...(await confirmed(scene.world, activity, comer, { meets: true })).passIds);
+  return { activity, passIds };
+}
+
+/** `other` asks, `me` is the host. */
+const asked: Case = async (scene) => {
+  const { id } = await makeActivity(scene.world, { host: scene.me });
+  const question = await scene.done('activity.ask', { as: scene.other.token, id, content: '可以停车吗？' });
+  return { id: question.id };
+};
+
+/** What people write under an activity, and who was there. */
+const talk: FeatureScene = {
+  inputs: () => ({
+    'activity.ask': { content: '可以停车吗？' },
+    'activity.answer': { content: '可以' },
+    'activity.post': { content: '很好', images: [] },
+    'activity.hide-talk': { kind: 'question' },
+  }),
+  cases: {
+    'activity.questions': async (scene) => {
+      const { id } = await makeActivity(scene.world, { host: scene.me });
+      await scene.done('activity.ask', { as: scene.other.token, id, content: '可以停车吗？' });
+      return { id };
+    },
+    'activity.ask': found,
+    'activity.answer': asked,
+    'activity.hide-talk': asked,
+    'activity.posts': async (scene) => {
+      const { activity } = await confirmedAt(scene, scene.me, scene.other);
+      await scene.done('activity.post', {
+        as: scene.other.token,
+        id: activity.id,
+        content: '很好',
+        images: [],
+      });
+      return { id: activity.id };
+    },
+    'activity.post': async (scene) => ({ id: (await confirmedAt(scene, scene.other, scene.me)).activity.id }),
+    'activity.people': async (scene) => ({
+      id: (await confirmedAt(scene, scene.me, scene.other)).activity.id,
+    }),
+    'activity.met': async (scene) => {
+      const { activity, passIds } = await confirmedAt(scene, scene.friend, scene.me, scene.other);
+      for (const passId of passIds) await signedIn(scene.world, activity, passId);
+      return { id: activity.id };
+    },
+    'activity.of-phonebook': async (scene) => {
+      await makeActivity(scene.world, { host: scene.other, circle_id: scene.circle.id });
+      return { id: scene.circle.id };
+    },
+  },
+};
+
 /** What each part of the feature brings, together. */
-const parts: readonly FeatureScene[] = [publishing, team];
+const parts: readonly FeatureScene[] = [talk, publishing, team];
 
 export const scene: FeatureScene = {
   fill: (subject) => Object.assign({}, ...parts.map(({ fill }) => fill?.(subject))),
