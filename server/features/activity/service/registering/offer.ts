@@ -6,7 +6,7 @@ import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
 import type { FilledForm } from '../../../form/api/forms.ts';
 import type { LockedSale, Offer } from '../../../order/api/sell.ts';
-import { codeFits, entryProblem } from '../../policy/registering.ts';
+import { codeFits, entryProblem, placesProblem } from '../../policy/registering.ts';
 import type { SeenActivity, TicketRow } from '../../store/activities.ts';
 import { findUnpaidPlaces, lockActivity } from '../../store/sale.ts';
 import { activities } from '../publishing/activities.ts';
@@ -147,6 +147,9 @@ export async function offerOf(ctx: ViewerCtx, input: RegisterInput, held?: Locke
     userId: ctx.viewer.userId,
   });
   requireEntry(ctx, activity, ticket, input);
+  // Most of a crowd need not wait for each other: under the locks it is the pool that decides.
+  const full = held ? '' : placesProblem(ticket, ctx.now, input.quantity);
+  if (full !== '') fail('stateChanged', { message: `${full}，可以候补` });
   const expiresIn = secondsToPay(ctx, activity, ticket);
   if (expiresIn <= 0) fail('stateChanged', { message: '已经开始，主办人来不及审核，不能再报名' });
   const wanted = formsOf(activity, input.quantity);
