@@ -14,14 +14,14 @@ import {
 
 type Given = Parameters<typeof makeActivity>[1];
 
-/** An activity of `me` with somebody who has registered, under their own name and number. */
+/** An activity of `me` with somebody who has registered, under a name that no card has, and their own number. */
 async function registered(
   scene: Scene,
   given: Given = {},
 ): Promise<{ activity: MadeActivity; made: MadeRegistration }> {
   const { world, me, other } = scene;
   const activity = await makeActivity(world, { host: me, ...given });
-  const people = [{ realname: '陈默', phone: other.phone, answers: [] }];
+  const people = [{ realname: '来宾', phone: other.phone, answers: [] }];
   return { activity, made: await registerAs(world, other, activity, { people }) };
 }
 
@@ -233,8 +233,63 @@ const talk: FeatureScene = {
   },
 };
 
+/** `me` has registered for somebody else's. */
+async function joined(scene: Scene): Promise<{ activity: MadeActivity; passId: number }> {
+  const { world, me, other } = scene;
+  const activity = await makeActivity(world, { host: other });
+  const made = await registerAs(world, me, activity);
+  return { activity, passId: made.passIds[0] ?? 0 };
+}
+const ofJoined: Case = async (scene) => ({ id: (await joined(scene)).activity.id });
+const ofOwnPass: Case = async (scene) => ({ pass_id: (await joined(scene)).passId });
+
+const choice: Case = async ({ world, other }) => {
+  const activity = await makeActivity(world, { host: other });
+  return { activity_id: activity.id, ticket_id: activity.tickets[0].id, quantity: 1 };
+};
+
+/** Somebody gives `me` a ticket. */
+const given: Case = async (scene) => {
+  const { world, other, friend } = scene;
+  const activity = await makeActivity(world, { host: other });
+  const { passIds } = await registerAs(world, friend, activity);
+  const { token } = await scene.done('activity.offer-transfer', { as: friend.token, pass_id: passIds[0] });
+  return { token };
+};
+
+/** What whoever comes does. */
+const registering: FeatureScene = {
+  inputs: () => ({
+    'activity.register': { quantity: 1 },
+    'activity.quote': { quantity: 1 },
+  }),
+  cases: {
+    'activity.quote': choice,
+    'activity.register': choice,
+    'activity.registration': ofJoined,
+    'activity.set-shown': ofJoined,
+    'activity.pass-form': ofOwnPass,
+    'activity.edit-pass-form': async (scene) => ({
+      ...(await ofOwnPass(scene)),
+      realname: '来宾',
+      phone: '13800138000',
+    }),
+    'activity.offer-transfer': ofOwnPass,
+    'activity.transfer': given,
+    'activity.take-transfer': async (scene) => ({
+      ...(await given(scene)),
+      realname: '来宾',
+      phone: '13800138000',
+    }),
+    'activity.joined': async (scene) => {
+      await joined(scene);
+      return {};
+    },
+  },
+};
+
 /** What each part of the feature brings, together. */
-const parts: readonly FeatureScene[] = [talk, publishing, team];
+const parts: readonly FeatureScene[] = [registering, talk, publishing, team];
 
 export const scene: FeatureScene = {
   fill: (subject) => Object.assign({}, ...parts.map(({ fill }) => fill?.(subject))),
