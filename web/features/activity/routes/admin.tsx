@@ -25,5 +25,6 @@ export const adminRoutes: readonly RouteSpec[] = [
   },
   { path: `${admin}/wechat`, title: '微信群', screen: () => import('../screens/admin/wechat.tsx') },
   { path: `${admin}/qrcode`, title: '二维码', screen: () => import('../screens/admin/qrcode.tsx') },
+  { path: `${admin}/batchnote`, title: '群发短信', screen: () => import('../screens/admin/batchnote.tsx') },
   { path: `${admin}/consult`, title: '提问', screen: () => import('../screens/admin/consult.tsx') },
 ];

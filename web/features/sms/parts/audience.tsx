@@ -1,3 +1,4 @@
+import type { AudienceKind } from '@qunlu/contract/sms/campaigns.ts';
 import { useState } from 'react';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
 import { open } from '../../../ui/dialog/stack.ts';
@@ -21,47 +22,81 @@ export interface AudienceGroup {
   members: number;
 }
 
-/** Roles of a circle in the order in which they are offered. */
-const roles = [
-  { role: 4, name: '成员' },
-  { role: 3, name: '嘉宾' },
-  { role: 2, name: '管理员' },
-  { role: 1, name: '圈主' },
-] as const;
+/** How an audience is spoken of: who is in it, and what they are divided into. */
+export interface AudienceTerms {
+  kind: AudienceKind;
+  /** In the order in which they are offered, with what they are called together. */
+  roles: readonly { role: number; name: string }[];
+  rolesTitle: string;
+  groupsTitle: string;
+  everybody: string;
+  /** Between groups and roles: `八班里的嘉宾`. */
+  among: string;
+  /** What can be done instead where this site sends no texts. */
+  instead: string;
+}
+
+/** The members of a circle. */
+export const memberTerms: AudienceTerms = {
+  kind: 'phonebook',
+  roles: [
+    { role: 4, name: '成员' },
+    { role: 3, name: '嘉宾' },
+    { role: 2, name: '管理员' },
+    { role: 1, name: '圈主' },
+  ],
+  rolesTitle: '身份',
+  groupsTitle: '分组',
+  everybody: '全部成员',
+  among: '里的',
+  instead: '可以先发通知，成员打开应用就看得到',
+};
 
 /** `八班、九班里的嘉宾`. Groups that are gone are not named. */
-export function audienceWords({ roles: chosen, groups }: Audience, known: readonly AudienceGroup[]): string {
+export function audienceWords(
+  { roles: chosen, groups }: Audience,
+  known: readonly AudienceGroup[],
+  { roles, groupsTitle, everybody: all, among }: AudienceTerms,
+): string {
   const people = roles.filter(({ role }) => chosen.includes(role)).map(({ name }) => name);
   const places = known.filter(({ group_id }) => groups.includes(group_id)).map(({ name }) => name);
   const more =
     places.length > 2 ? `${places.slice(0, 2).join('、')}等 ${places.length} 组` : places.join('、');
-  const where = groups.length > 0 && more === '' ? `${groups.length} 个分组` : more;
-  if (where === '') return people.length > 0 ? people.join('、') : '全部成员';
-  return people.length > 0 ? `${where}里的${people.join('、')}` : where;
+  const where = groups.length > 0 && more === '' ? `${groups.length} 个${groupsTitle}` : more;
+  if (where === '') return people.length > 0 ? people.join('、') : all;
+  return people.length > 0 ? `${where}${among}${people.join('、')}` : where;
 }
 
 /** The row that says whom it is for, and opens the choice. */
 export function AudienceRow(props: {
   value: Audience;
   groups: readonly AudienceGroup[];
+  terms?: AudienceTerms;
   onChange: (value: Audience) => void;
 }) {
-  const { value, groups, onChange } = props;
+  const { value, groups, terms = memberTerms, onChange } = props;
 
   async function choose(): Promise<void> {
-    const next = await chooseAudience(value, groups);
+    const next = await chooseAudience(value, groups, terms);
     if (next) onChange(next);
   }
 
   return (
     <Section>
-      <ListRow title="发给" wrap end={audienceWords(value, groups)} onClick={() => void choose()} />
+      <ListRow title="发给" wrap end={audienceWords(value, groups, terms)} onClick={() => void choose()} />
     </Section>
   );
 }
 
-const chooseAudience = (value: Audience, groups: readonly AudienceGroup[]): Promise<Audience | null> =>
-  open<Audience | null>((done) => <Selection value={value} groups={groups} onDone={done} />, null);
+const chooseAudience = (
+  value: Audience,
+  groups: readonly AudienceGroup[],
+  terms: AudienceTerms,
+): Promise<Audience | null> =>
+  open<Audience | null>(
+    (done) => <Selection value={value} groups={groups} terms={terms} onDone={done} />,
+    null,
+  );
 
 const toggled = (list: readonly number[], one: number): number[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
@@ -69,19 +104,25 @@ const toggled = (list: readonly number[], one: number): number[] =>
 function Selection(props: {
   value: Audience;
   groups: readonly AudienceGroup[];
+  terms: AudienceTerms;
   onDone: (value: Audience | null) => void;
 }) {
-  const { groups, onDone } = props;
+  const { groups, terms, onDone } = props;
+  const { roles, rolesTitle, groupsTitle } = terms;
   const [value, setValue] = useState(props.value);
   return (
     <PageSheet
       title="发给谁"
       onClose={() => onDone(null)}
       footer={
-        <SubmitFooter label={DONE_LABEL} note={audienceWords(value, groups)} onClick={() => onDone(value)} />
+        <SubmitFooter
+          label={DONE_LABEL}
+          note={audienceWords(value, groups, terms)}
+          onClick={() => onDone(value)}
+        />
       }
     >
-      <Section title="身份" note="一个都不选，就是全部">
+      <Section title={rolesTitle} note="一个都不选，就是全部">
         {roles.map(({ role, name }) => (
           <CheckRow
             key={role}
@@ -92,7 +133,7 @@ function Selection(props: {
         ))}
       </Section>
       {groups.length > 0 && (
-        <Section title="分组" note="一个都不选，就是不分组">
+        <Section title={groupsTitle} note={`一个都不选，就是不分${groupsTitle}`}>
           {groups.map(({ group_id, name, members }) => (
             <CheckRow
               key={group_id}

@@ -22,11 +22,12 @@ import { MessageSquareText } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag, type TagProps } from '../../../ui/tag.tsx';
-import { cancelText, dropDraft, keepTemplate, useCampaigns } from '../queries/campaigns.ts';
-import { audienceWords, type AudienceGroup } from './audience.tsx';
+import { type Addressed, cancelText, dropDraft, keepTemplate, useCampaigns } from '../queries/campaigns.ts';
+import { audienceWords, type AudienceGroup, type AudienceTerms } from './audience.tsx';
 
 interface Shared {
-  id: number;
+  of: Addressed;
+  terms: AudienceTerms;
   groups: readonly AudienceGroup[];
   /** Takes a draft, or what was refused, up again. */
   onTake: (campaign: Campaign) => void;
@@ -34,9 +35,9 @@ interface Shared {
 
 const Around = createContext<Shared | null>(null);
 
-/** What was texted to the members, the newest first. */
+/** What was texted, the newest first. */
 export function CampaignRows(shared: Shared) {
-  const query = useCampaigns(shared.id);
+  const query = useCampaigns(shared.of);
   return (
     <Around value={shared}>
       <PagedRows
@@ -89,12 +90,12 @@ type Action = 'take' | 'drop' | 'cancel' | 'template';
 
 async function look(
   one: Campaign,
-  { id, groups, onTake }: Shared,
+  { of, terms, groups, onTake }: Shared,
   client: ReturnType<typeof useQueryClient>,
 ): Promise<void> {
-  const named = { id, campaign_id: one.campaign_id };
+  const named = { ...of, campaign_id: one.campaign_id };
   const input = await open<Action | null>(
-    (done) => <Details one={one} groups={groups} onDone={done} />,
+    (done) => <Details one={one} groups={groups} terms={terms} onDone={done} />,
     null,
   );
   if (input === null) return;
@@ -131,9 +132,10 @@ async function look(
 function Details(props: {
   one: Campaign;
   groups: readonly AudienceGroup[];
+  terms: AudienceTerms;
   onDone: (action: Action | null) => void;
 }) {
-  const { one, groups, onDone } = props;
+  const { one, groups, terms, onDone } = props;
   const { can, state, people, sent, failed, returned, due_at, reason } = one;
   const submitted = one.submitted_at > 0;
   return (
@@ -142,7 +144,7 @@ function Details(props: {
         <p>{one.text || one.content}</p>
       </Section>
       <Section>
-        <ListRow fact wrap title="发给" end={audienceWords(one, groups)} />
+        <ListRow fact wrap title="发给" end={audienceWords(one, groups, terms)} />
         {submitted && (
           <ListRow fact wrap title="一共" end={`${people} 人 × ${one.parts} 条 = ${one.credits} 条`} />
         )}

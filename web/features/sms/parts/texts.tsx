@@ -24,6 +24,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { smsPaths } from '../paths.ts';
 import {
+  type Addressed,
   type CampaignForm,
   type Draft,
   forgetTemplate,
@@ -32,24 +33,33 @@ import {
   previewText,
   useComposing,
 } from '../queries/campaigns.ts';
-import { type Audience, AudienceRow, everybody, type AudienceGroup } from './audience.tsx';
+import {
+  type Audience,
+  AudienceRow,
+  type AudienceTerms,
+  everybody,
+  memberTerms,
+  type AudienceGroup,
+} from './audience.tsx';
 import { CampaignRows } from './campaign-rows.tsx';
 import { confirmText } from './preview-sheet.tsx';
 
 export interface TextsProps {
-  /** Of the circle. */
+  /** Of the circle, or of what `terms` speak of. */
   id: number;
+  terms?: AudienceTerms;
   groups: readonly AudienceGroup[];
   /** What stands above: the header, and other kinds of messages. */
   header: ReactNode;
   kinds: ReactNode;
 }
 
-/** Writes a text to members and shows what was sent before (D74). */
+/** Writes a text to many and shows what was sent before (D74). */
 export function Texts(props: TextsProps) {
-  const read = useComposing(props.id);
+  const { id, terms = memberTerms } = props;
+  const read = useComposing(addressed(id, terms));
   const { data } = read;
-  if (data?.open) return <Writing {...props} composing={data} />;
+  if (data?.open) return <Writing {...props} terms={terms} composing={data} />;
   return (
     <Page header={props.header}>
       {props.kinds}
@@ -58,7 +68,7 @@ export function Texts(props: TextsProps) {
           <EmptyState
             icon={<MessageSquareText size={28} aria-hidden />}
             title="还没有开通群发短信"
-            text="可以先发通知，成员打开应用就看得到"
+            text={terms.instead}
           />
         )}
       </Loaded>
@@ -83,9 +93,19 @@ interface Kept extends Audience {
 /** What is half written outlasts a look at notices, and buying credits. */
 const kept = draftsOf('sms-text');
 
-function Writing({ id, groups, header, kinds, composing }: TextsProps & { composing: CampaignForm }) {
+/** Whom a call is about; that it is a circle goes without saying. */
+const addressed = (id: number, { kind }: AudienceTerms): Addressed =>
+  kind === 'phonebook' ? { id } : { id, kind };
+
+interface WritingProps extends TextsProps {
+  terms: AudienceTerms;
+  composing: CampaignForm;
+}
+
+function Writing({ id, terms, groups, header, kinds, composing }: WritingProps) {
   const client = useQueryClient();
-  const name = String(id);
+  const [of] = useState(() => addressed(id, terms));
+  const name = terms.kind === 'phonebook' ? String(id) : `${terms.kind}-${id}`;
   const [begun] = useState<Kept>(() => ({
     ...everybody,
     content: '',
@@ -108,7 +128,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     kept.keep(name, isBlank ? {} : { content: written, ...audience, taken });
   }, [name, written, audience, taken]);
   const inputOf = (content: string): Omit<Draft, 'campaign_id'> => ({
-    id,
+    ...of,
     content: content.trim(),
     ...audience,
     ...(taken.templateId === undefined ? {} : { template_id: taken.templateId }),
@@ -138,7 +158,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
       if (!(await confirmText(preview))) return;
       const saved = await drafting(draft, (key) => keepDraft(client, draft, key));
       setTaken({ ...taken, campaignId: saved.campaign_id });
-      const input = { id, campaign_id: saved.campaign_id, credits: preview.credits };
+      const input = { ...of, campaign_id: saved.campaign_id, credits: preview.credits };
       const sent = await handing(input, (key) => handIn(client, input, key));
       startAnew();
       popTip(sent.due_at > 0 ? '已提交，审核后发送' : '已提交，马上发送', { type: 'good' });
@@ -200,7 +220,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
   async function forget(templateId: number): Promise<void> {
     if (!(await confirm({ message: '删除这个模板？', okLabel: '删除', danger: true }))) return;
     try {
-      await forgetTemplate(client, { id, template_id: templateId });
+      await forgetTemplate(client, { ...of, template_id: templateId });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }
@@ -239,14 +259,14 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
           />
         </FieldGroup>
       </Form>
-      <AudienceRow value={audience} groups={groups} onChange={setAudience} />
+      <AudienceRow value={audience} groups={groups} terms={terms} onChange={setAudience} />
       <Section note={composing.hours}>
         <ListRow title="我的短信" end={`${composing.have} 条`} href={smsPaths.credits} />
         {composing.templates.length > 0 && (
           <ListRow title="用模板" meta="内容不改就不用再审核" onClick={() => void pick()} />
         )}
       </Section>
-      <CampaignRows id={id} groups={groups} onTake={(one) => void take(one)} />
+      <CampaignRows of={of} terms={terms} groups={groups} onTake={(one) => void take(one)} />
     </Page>
   );
 }

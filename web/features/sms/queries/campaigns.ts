@@ -1,6 +1,7 @@
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { countCredits } from '@qunlu/contract/sms/calls.ts';
 import {
+  type AudienceKind,
   type Campaign,
   cancelCampaign,
   composeCampaign,
@@ -27,9 +28,17 @@ export type CampaignForm = OutputOf<typeof composeCampaign>;
 export type Preview = OutputOf<typeof previewCampaign>;
 export type Draft = BodyInput<typeof saveCampaign>;
 
-export const useComposing = (id: number) => useRead(composeCampaign, { id }, { ...anew, onFocus: true });
+/** Whom texts are for. */
+export interface Addressed {
+  id: number;
+  /** A circle where it is not said. */
+  kind?: AudienceKind;
+}
 
-export const useCampaigns = (id: number) => usePaged(listCampaigns, { id }, { onFocus: true });
+export const useComposing = (of: Addressed) =>
+  useRead(composeCampaign, { ...of }, { ...anew, onFocus: true });
+
+export const useCampaigns = (of: Addressed) => usePaged(listCampaigns, { ...of }, { onFocus: true });
 
 /** Whatever shows texts or credits is asked again. */
 function changed(client: QueryClient): Promise<void> {
@@ -63,8 +72,7 @@ export async function handIn(
   }
 }
 
-interface Named {
-  id: number;
+interface Named extends Addressed {
   campaign_id: number;
 }
 
@@ -88,7 +96,7 @@ export async function keepTemplate(client: QueryClient, input: Named & { title: 
 
 export async function forgetTemplate(
   client: QueryClient,
-  input: { id: number; template_id: number },
+  input: Addressed & { template_id: number },
 ): Promise<void> {
   await call(dropTemplate, { body: input });
   await changed(client);

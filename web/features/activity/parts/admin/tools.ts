@@ -5,6 +5,7 @@ import {
   MessageCircle,
   MessageSquareText,
   Pencil,
+  Presentation,
   QrCode,
   SlidersHorizontal,
   Tags,
@@ -40,7 +41,7 @@ export const toolsOf = ({
       {
         label: '签到码',
         meta: '放在屏幕上，大家自己扫',
-        icon: QrCode,
+        icon: Presentation,
         href: activityPaths.signqrcode(id),
         right: 'door',
       },
@@ -51,7 +52,12 @@ export const toolsOf = ({
     tools: [
       { label: '报名的人', icon: Users, href: activityPaths.adminMembers(id), right: 'members' },
       { label: '提问', icon: MessageCircle, href: activityPaths.adminConsult(id), right: 'members' },
-      { label: '群发短信', icon: MessageSquareText, href: activityPaths.adminBatchnote(id), right: 'host' },
+      {
+        label: '群发短信',
+        icon: MessageSquareText,
+        href: activityPaths.adminBatchnote(id),
+        right: 'members',
+      },
       {
         label: '微信群',
         meta: '确认的人看得到',

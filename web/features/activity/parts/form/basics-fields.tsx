@@ -1,6 +1,8 @@
 import { activityRules } from '@qunlu/contract/activity/rules.ts';
+import { clockWords, dateWords, lengthWords } from '@qunlu/contract/activity/when-words.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CategoryField, categoryText } from '../../../../platform/category-field.tsx';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
@@ -17,6 +19,12 @@ import type { ActivityValues } from './values.ts';
 /** Seconds that an activity takes until it is said. */
 const usualLength = 2 * 3600;
 
+/** As people say it, beside what the phone shows. */
+const whenWords = (at: number, now: number): string =>
+  at > 0 ? `${dateWords(at, now)} ${clockWords(at)}` : '';
+const longWords = (from: number, to: number): string =>
+  from > 0 && to > from ? `一共 ${lengthWords(from, to)}` : '';
+
 const places = [
   { value: 'there', label: '线下' },
   { value: 'online', label: '线上' },
@@ -25,6 +33,7 @@ const places = [
 /** What it is, when and where. */
 export function BasicsFields({ form, begun = false }: { form: Form<ActivityValues>; begun?: boolean }) {
   const client = useQueryClient();
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
   const { values } = form;
   const categories = useActivityCategories().data?.list ?? [];
 
@@ -59,7 +68,7 @@ export function BasicsFields({ form, begun = false }: { form: Form<ActivityValue
 
   return (
     <>
-      <FieldGroup title="办什么">
+      <FieldGroup>
         <TextField
           {...form.field('title')}
           label="标题"
@@ -81,10 +90,15 @@ export function BasicsFields({ form, begun = false }: { form: Form<ActivityValue
           label="开始"
           required
           disabled={begun}
-          {...(begun ? { help: '已经开始了，不能再改' } : {})}
+          help={begun ? '已经开始了，不能再改' : whenWords(values.starts_at, now)}
           onChange={begin}
         />
-        <DateTimeField {...form.field('ends_at')} label="结束" required />
+        <DateTimeField
+          {...form.field('ends_at')}
+          label="结束"
+          required
+          help={longWords(values.starts_at, values.ends_at)}
+        />
       </FieldGroup>
       <FieldGroup title="在哪里">
         <Segmented

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, MapPin } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { Content } from '../content.tsx';
-import { Cover } from '../cover.tsx';
-import { DayLeaf } from '../day-leaf.tsx';
+import { Content } from '../page/content.tsx';
+import { Cover } from '../page/cover.tsx';
+import { DayMark } from '../day-mark.tsx';
 import { Tickets } from '../tickets.tsx';
 import css from './preview.module.css';
 import { fenOfTicket, type TicketValues } from './ticket-values.ts';
@@ -25,7 +25,7 @@ export function Preview({ values }: { values: ActivityValues }) {
       <Section>
         <ListRow
           wrap
-          leading={<DayLeaf at={at} />}
+          leading={<DayMark at={at} />}
           title={starts_at > 0 ? activityWhen(starts_at, Math.max(starts_at, ends_at), now) : '什么时候'}
         />
         {online ? (

@@ -249,4 +249,4 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
   );
 }
 
-const chargeWords = `结束 ${activityRules.holdSeconds / 3600} 小时后可以提现，平台服务费 ${activityRules.fee / 100}%`;
+const chargeWords = `收费的先人工审核，一个工作日内；结束 ${activityRules.holdSeconds / 3600} 小时后可以提现，平台服务费 ${activityRules.fee / 100}%`;

@@ -134,20 +134,22 @@ function Answer({ id, asker, onDone }: { id: number; asker: string; onDone: () =
     },
   });
   return (
-    <Form form={form}>
-      <FieldGroup>
-        <TextareaField
-          {...form.field('content')}
-          label={`回答${asker}`}
-          placeholder="大家都看得到"
-          {...(form.values.content === '' ? {} : { maxWide: activityRules.question })}
-        />
-        {form.values.content !== '' && (
-          <Button kind="secondary" type="submit" busy={form.busy}>
-            回答
-          </Button>
-        )}
-      </FieldGroup>
-    </Form>
+    <div className={css['answer']}>
+      <Form form={form}>
+        <FieldGroup>
+          <TextareaField
+            {...form.field('content')}
+            label={`回答${asker}`}
+            placeholder="大家都看得到"
+            {...(form.values.content === '' ? {} : { maxWide: activityRules.question })}
+          />
+          {form.values.content !== '' && (
+            <Button kind="secondary" type="submit" busy={form.busy}>
+              回答
+            </Button>
+          )}
+        </FieldGroup>
+      </Form>
+    </div>
   );
 }

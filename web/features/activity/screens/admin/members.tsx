@@ -17,6 +17,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Download, Users, UserPlus } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { Pieces } from '../../../../ui/pieces.tsx';
 import { SearchBar } from '../../../../ui/search-bar.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
@@ -142,13 +143,16 @@ function Row({ one }: { one: MemberLine }) {
       wrap
       leading={<Avatar id={user?.user_id ?? pass_id} name={name} src={user?.avatar ?? ''} />}
       title={name}
-      meta={[
-        user?.title ?? '',
-        quantity > 1 ? `${ticket} · 一共 ${quantity} 张` : ticket,
-        by_hand ? '手动添加' : '',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      meta={
+        <Pieces
+          of={[
+            around?.auditing ? '' : (user?.title ?? ''),
+            ticket,
+            quantity > 1 ? `一共 ${quantity} 张` : '',
+            by_hand ? '手动添加' : '',
+          ].filter((piece) => piece !== '')}
+        />
+      }
       end={<StateTag state={state} signed={signed_at > 0} />}
       href={activityPaths.adminMember(around?.id ?? 0, pass_id)}
     />

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Wallet } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { Pieces } from '../../../../ui/pieces.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { MoneyError } from '../../../order/parts/money-error.tsx';
@@ -94,9 +95,14 @@ function Row({ one }: { one: Payment }) {
       wrap
       leading={<Avatar id={user.user_id} name={name} src={user.avatar} />}
       title={name}
-      meta={[quantity > 1 ? `${ticket} × ${quantity}` : ticket, paid_at > 0 ? dateTime(paid_at) : '']
-        .filter(Boolean)
-        .join(' · ')}
+      meta={
+        <Pieces
+          of={[
+            quantity > 1 ? `${ticket} × ${quantity}` : ticket,
+            paid_at > 0 ? dateTime(paid_at) : '',
+          ].filter((piece) => piece !== '')}
+        />
+      }
       end={
         <>
           {disputed && <Tag tone="bad">申诉中</Tag>}
