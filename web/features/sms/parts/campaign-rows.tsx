@@ -22,11 +22,17 @@ import { MessageSquareText } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag, type TagProps } from '../../../ui/tag.tsx';
-import { type Addressed, cancelText, dropDraft, keepTemplate, useCampaigns } from '../queries/campaigns.ts';
+import {
+  type AudienceAddress,
+  cancelText,
+  dropDraft,
+  keepTemplate,
+  useCampaigns,
+} from '../queries/campaigns.ts';
 import { audienceWords, type AudienceGroup, type AudienceTerms } from './audience.tsx';
 
 interface Shared {
-  of: Addressed;
+  of: AudienceAddress;
   terms: AudienceTerms;
   groups: readonly AudienceGroup[];
   /** Takes a draft, or what was refused, up again. */

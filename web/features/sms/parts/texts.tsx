@@ -24,7 +24,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { smsPaths } from '../paths.ts';
 import {
-  type Addressed,
+  type AudienceAddress,
   type CampaignForm,
   type Draft,
   forgetTemplate,
@@ -94,7 +94,7 @@ interface Kept extends Audience {
 const kept = draftsOf('sms-text');
 
 /** Whom a call is about; that it is a circle goes without saying. */
-const addressed = (id: number, { kind }: AudienceTerms): Addressed =>
+const addressed = (id: number, { kind }: AudienceTerms): AudienceAddress =>
   kind === 'phonebook' ? { id } : { id, kind };
 
 interface WritingProps extends TextsProps {

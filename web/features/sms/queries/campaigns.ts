@@ -29,16 +29,16 @@ export type Preview = OutputOf<typeof previewCampaign>;
 export type Draft = BodyInput<typeof saveCampaign>;
 
 /** Whom texts are for. */
-export interface Addressed {
+export interface AudienceAddress {
   id: number;
   /** A circle where it is not said. */
   kind?: AudienceKind;
 }
 
-export const useComposing = (of: Addressed) =>
+export const useComposing = (of: AudienceAddress) =>
   useRead(composeCampaign, { ...of }, { ...anew, onFocus: true });
 
-export const useCampaigns = (of: Addressed) => usePaged(listCampaigns, { ...of }, { onFocus: true });
+export const useCampaigns = (of: AudienceAddress) => usePaged(listCampaigns, { ...of }, { onFocus: true });
 
 /** Whatever shows texts or credits is asked again. */
 function changed(client: QueryClient): Promise<void> {
@@ -72,7 +72,7 @@ export async function handIn(
   }
 }
 
-interface Named extends Addressed {
+interface Named extends AudienceAddress {
   campaign_id: number;
 }
 
@@ -96,7 +96,7 @@ export async function keepTemplate(client: QueryClient, input: Named & { title: 
 
 export async function forgetTemplate(
   client: QueryClient,
-  input: Addressed & { template_id: number },
+  input: AudienceAddress & { template_id: number },
 ): Promise<void> {
   await call(dropTemplate, { body: input });
   await changed(client);
