@@ -21,7 +21,7 @@ export const circleModule = z.object({
 const comingActivity = z.object({
   activity_id: described(z.number(), '活动编号'),
   title: described(z.string(), '标题'),
-  image: described(z.string(), '图片，没有为空'),
+  path: described(z.string(), '页面的路径'),
   starts_at: described(z.number(), '开始，秒'),
   ends_at: described(z.number(), '结束，秒'),
   online: described(z.boolean(), '线上'),

@@ -69,6 +69,38 @@ describe('a visitor [R054]', () => {
   });
 });
 
+const coming = {
+  activities: [
+    {
+      activity_id: 7,
+      title: '西湖读书会',
+      path: '/activity/7',
+      starts_at: 1_796_000_400,
+      ends_at: 1_796_011_200,
+      online: false,
+      cityname: '杭州',
+      place: '湖畔居',
+      registered: 12,
+    },
+  ],
+  modules: [{ key: 'activity', title: '活动', path: '/app/activity-home?circle=12' }],
+};
+
+test.each([
+  { who: 'a member', circle: { ...ownCircle, ...coming } },
+  { who: 'a visitor', circle: { ...visitedCircle, ...coming } },
+])('what takes place soon leads there, and to all of it: $who [D77]', async ({ circle }) => {
+  serve(viewCircle, circle);
+  renderScreen(at, { session });
+  const row = await screen.findByRole('link', { name: /西湖读书会/ });
+  expect(row.getAttribute('href')).toBe('#!/activity/7');
+  expect(row.textContent).toContain('杭州 湖畔居');
+  expect(row.textContent).toContain('12 人会来');
+  expect(screen.getByRole('link', { name: '全部' }).getAttribute('href')).toBe(
+    '#!/app/activity-home?circle=12',
+  );
+});
+
 describe('a member [R054]', () => {
   test('meets the notice, the newest people and the way to all of them; inviting is the one action', async () => {
     serve(viewCircle, ownCircle);

@@ -104,6 +104,9 @@ function presentInside(
   };
 }
 
+const comingOf = ({ activities }: HomeRow): CircleView['activities'] =>
+  (activities ?? []).map((one) => ({ ...one, path: `/activity/${one.activity_id}` }));
+
 export function presentView(
   row: HomeRow,
   given: {
@@ -126,7 +129,7 @@ export function presentView(
     faces: facesOf(row),
     fee: row.fee,
     modules: modules.map(({ key, title, path }) => ({ key, title, path })),
-    activities: modules.some(({ key }) => key === 'activity') ? (row.activities ?? []) : [],
+    activities: modules.some(({ key }) => key === 'activity') ? comingOf(row) : [],
     me: presentMemberState(row.me),
     can,
     home: inside && row.me ? presentInside(row, row.me, inside.waits) : null,

@@ -82,7 +82,7 @@ export interface HomeRow {
   plugins: PluginRow[] | null;
   joined_month: number;
   /** The soonest that are open to the viewer; null: none is. */
-  activities: ComingActivity[] | null;
+  activities: Omit<ComingActivity, 'path'>[] | null;
 }
 
 /** Faces on the home, and people whom it counts as new at most. */
@@ -97,7 +97,7 @@ const met = (row: string): string =>
 const comingShown = 3;
 // Nothing takes longer than a month, so what is long over is not read.
 const coming = `(select json_agg(json_build_object('activity_id', l.activity_id, 'title', l.title,
-      'image', coalesce(l.images[1], ''), 'starts_at', ${seconds('l.starts_at')}, 'ends_at', ${seconds('l.ends_at')},
+      'starts_at', ${seconds('l.starts_at')}, 'ends_at', ${seconds('l.ends_at')},
       'online', l.online, 'cityname', l.cityname, 'place', l.place, 'registered', l.registered)
       order by l.starts_at, l.activity_id) from (
     select * from activity_line c where c.circle_id = p.phonebook_id and c.open and c.ends_at > $4

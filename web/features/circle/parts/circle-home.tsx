@@ -15,6 +15,7 @@ import { cardPaths } from '../../card/paths.ts';
 import { circlePaths } from '../paths.ts';
 import { confirmFresh } from '../queries/home.ts';
 import css from './circle-home.module.css';
+import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
 
 type Inside = NonNullable<CircleView['home']>;
@@ -31,6 +32,7 @@ export function CircleHome({ circle, home }: { circle: CircleView; home: Inside 
       <div>
         <Waiting id={circle.id} waits={home.waits} />
         <Announcement home={home} />
+        <ComingActivities circle={circle} />
         <WhoIsHere circle={circle} home={home} />
         <Paid circle={circle} />
         <Modules modules={circle.modules} />

@@ -8,6 +8,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { circlePaths } from '../paths.ts';
+import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
 import { Faces } from './faces.tsx';
 import { joinAction, joinHow } from './join-way.ts';
@@ -34,6 +35,7 @@ export function GuestView({ circle, content = true }: { circle: CircleView; cont
             <Faces faces={faces} total={members} />
           </Section>
         )}
+        <ComingActivities circle={circle} />
         <Section title="怎么加入">
           <ListRow fact wrap title="方式" end={joinHow[way]} />
           {fee.tiers > 0 && (
