@@ -13,7 +13,12 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
+
+/** A worker that runs WebAssembly (web/worker/read-code.ts): it has a policy of its own, and the pages keep theirs. */
+const wasmWorker = /^read-code-/;
+const wasmPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 /** Content codings, best first, and how the build ends the names of such files. */
 const codings = [
@@ -45,6 +50,7 @@ export function serveBuiltFiles(app: FastifyInstance, prefix: string, folder: st
       .header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     reply.type(file.type);
+    if (wasmWorker.test(name)) reply.header('content-security-policy', wasmPolicy);
     const accepted = acceptedCodings(request.headers['accept-encoding']);
     for (const [coding, bytes] of file.coded)
       if (accepted.has(coding)) return reply.header('content-encoding', coding).send(bytes);

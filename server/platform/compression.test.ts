@@ -15,6 +15,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   for (const [name, text] of [
     ['assets/first-abc.js', script],
+    ['assets/read-code-abc.js', script],
+    ['assets/reader-abc.wasm', 'wasm'],
     ['seal.svg', `<svg>${'<g/>'.repeat(100)}</svg>`],
   ] as const) {
     writeFileSync(join(folder, name), text);
@@ -50,6 +52,16 @@ test('a script is sent as the build has compressed it', async () => {
   expect(zipped.rawPayload).toEqual(readFileSync(join(folder, 'assets/first-abc.js.gz')));
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
   expect((await get('/seal.svg', 'br')).headers['content-encoding']).toBe('br');
+});
+
+test('the worker that reads codes may run WebAssembly of this site; no other file and no page may', async () => {
+  const policyOf = async (url: string): Promise<unknown> =>
+    (await get(url)).headers['content-security-policy'];
+  expect(await policyOf('/assets/read-code-abc.js')).toBe(
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+  expect(await policyOf('/assets/first-abc.js')).not.toContain('wasm-unsafe-eval');
+  expect((await get('/assets/reader-abc.wasm')).headers['content-type']).toBe('application/wasm');
 });
 
 test('a compressed form that is refused is not sent, and a browser that has the file is told so', async () => {

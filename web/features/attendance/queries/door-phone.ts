@@ -6,7 +6,16 @@ import { isRefusal } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { put, read, readAll, remove } from '../../../platform/offline/store.ts';
 import type { CheckedTicket } from '../parts/ticket-check.ts';
-import { dropScans, keepScan, keptScans, onSent, sendKept, type KeptScan, type SentScan } from './unsent.ts';
+import {
+  dropScans,
+  keepScan,
+  keptScans,
+  newClientId,
+  onSent,
+  sendKept,
+  type KeptScan,
+  type SentScan,
+} from './unsent.ts';
 
 export type HolderLine = OutputOf<typeof listHolders>['list'][number];
 
@@ -222,7 +231,7 @@ export class DoorPhone {
     if (!waits && local.kind !== 'in') return this.#say(local);
     const scan: KeptScan = {
       ...scanned,
-      clientId: crypto.randomUUID(),
+      clientId: newClientId(),
       sessionId: session.session_id,
       name: local.name,
       at: Math.floor(Date.now() / 1000),
@@ -311,7 +320,8 @@ export class DoorPhone {
       this.#knownKey(),
     ).catch(() => undefined);
     this.#cursor = known?.cursor ?? 0;
-    const signed = new Map(known?.signed);
+    // Somebody may have been signed in meanwhile.
+    const signed = new Map([...(known?.signed ?? []), ...this.#state.signed]);
     for (const scan of await keptScans(person))
       if (scan.sessionId === session.session_id && scan.holder > 0)
         signed.set(scan.holder, { at: scan.at + this.#given.ahead, by: '', door: scan.door, kept: true });

@@ -33,6 +33,14 @@ export interface SentScan {
   words: string;
 }
 
+let last = 0;
+
+/** Numbers sort by time, so that scans are sent in the order in which they were made. */
+export function newClientId(): string {
+  last = Math.max(last + 1, Date.now());
+  return `${String(last).padStart(15, '0')}-${crypto.randomUUID().slice(0, 18)}`;
+}
+
 const keyOf = ({ clientId }: KeptScan): string => scanPrefix + clientId;
 /** Of a browser that keeps nothing: until the page is closed. */
 const unstored = new Map<string, KeptScan>();

@@ -22,9 +22,9 @@ import {
   type Door,
   type Target,
 } from '../queries/door.ts';
-import { DoorRecent } from './door-recent.tsx';
+import { DoorLatest } from './door-latest.tsx';
 import { DoorSearch } from './door-search.tsx';
-import css from './door-desk.module.css';
+import css from './door-screen.module.css';
 import { Scanner } from './scanner.tsx';
 import { sound } from './sound.ts';
 import { VerdictPanel } from './verdict.tsx';
@@ -32,7 +32,7 @@ import { VerdictPanel } from './verdict.tsx';
 const names = draftsOf('door');
 
 /** The door on a phone: who is scanned or found comes in, with a network and without one (D99). `back`: where it was opened. */
-export function DoorDesk({ of, back }: { of: Target; back: string }) {
+export function DoorScreen({ of, back }: { of: Target; back: string }) {
   const door = useDoor(of);
   const holders = useHolders(of);
   useWakeLock();
@@ -122,7 +122,7 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
         onPick={(holder) => phone.pick(holder, name)}
       />
       <Differences phone={phone} state={state} />
-      <DoorRecent
+      <DoorLatest
         list={list}
         signed={state.signed}
         now={phone.now()}

@@ -8,7 +8,7 @@ import { clock, type HolderLine, type SignedLine } from '../queries/door-phone.t
 
 const most = 5;
 
-interface DoorRecentProps {
+interface DoorLatestProps {
   list: readonly HolderLine[];
   signed: ReadonlyMap<number, SignedLine>;
   now: number;
@@ -16,7 +16,7 @@ interface DoorRecentProps {
 }
 
 /** The last ones, whichever phone has signed them in: what was wrong can be undone. */
-export function DoorRecent({ list, signed, now, onUndo }: DoorRecentProps) {
+export function DoorLatest({ list, signed, now, onUndo }: DoorLatestProps) {
   const last = [...signed].toSorted(([, one], [, other]) => other.at - one.at).slice(0, most);
   if (last.length === 0) return null;
   const known = new Map(list.map((line) => [line.holder, line]));
