@@ -200,8 +200,9 @@ create table activity_task (
   kind text not null check (kind in ('move', 'cancel', 'thank')),
   -- What it tells: times and places as they were and are.
   details jsonb not null default '{}',
-  -- The registration behind which it goes on.
+  -- The registration behind which it goes on, and the last one that it is about: by number, since times of two processes differ.
   behind bigint not null default 0,
+  last bigint not null,
   created_at timestamptz not null,
   done_at timestamptz
 );

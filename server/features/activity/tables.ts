@@ -124,6 +124,8 @@ export type ActivityTables = {
     kind: 'move' | 'cancel' | 'thank';
     details: Generated<TaskDetails>;
     behind: Generated<number>;
+    /** The last registration that it is about. */
+    last: number;
     created_at: Date;
     done_at: Date | null;
   };

@@ -226,3 +226,13 @@ test('[D95] a count that is off is set right', async () => {
   await world.runJob('activity.reconcile');
   expect(await registered()).toEqual([{ registered: 1 }]);
 });
+
+test('[D96] whoever registered a moment before by another process’s clock is called off, too', async () => {
+  const activity = await makeActivity(world, { tickets: [paidTicket] });
+  world.pass(5);
+  const made = await registerAs(world, await makePerson(world), activity);
+  world.pass(-5);
+  await cancel(activity);
+  await world.runJob('activity.tasks');
+  expect(await stateOfRegistration(world, made.registrationId)).toBe(5);
+});

@@ -27,14 +27,14 @@ export async function updateTask(
 /** Live registrations that were there when the task began, behind one of them. */
 export const findTaskRows = (
   db: Db,
-  given: { activityId: number; behind: number; until: Date; size: number },
+  given: { activityId: number; behind: number; last: number; size: number },
 ): Promise<RegistrationRow[]> =>
   prepared<RegistrationRow>(
     db,
     `select * from activity_registration
-     where activity_id = $1 and registration_id > $2 and created_at <= $3 and state in (0, 1, 2)
+     where activity_id = $1 and registration_id > $2 and registration_id <= $3 and state in (0, 1, 2)
      order by registration_id limit $4`,
-    [given.activityId, given.behind, given.until, given.size],
+    [given.activityId, given.behind, given.last, given.size],
   );
 
 /** Everybody who waits for a ticket of an activity, or has an offer. */

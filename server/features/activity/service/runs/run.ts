@@ -30,7 +30,7 @@ async function runRows(
     const rows = await findTaskRows(deps.db, {
       activityId: task.activity_id,
       behind,
-      until: task.created_at,
+      last: task.last,
       size: batch,
     });
     for (const row of rows) if (!(await run.one(row.registration_id, () => work(row)))) failed = true;
