@@ -104,3 +104,21 @@ test('the export says what was waited for, and what came of it [D150]', async ()
     候补: [{ 时间: expect.any(Date), 名称: `演出 ${show}`, 数量: 1, 结果: '候补中' }],
   });
 });
+
+test('who leaves with an offer and an entry in tickets of one family is offered nothing of their own; the next has it [D13][D94]', async () => {
+  const [owner = 0, gone = 0, next = 0] = await makeUsers(world, 3);
+  const [all, one, two] = [freshShow(), freshShow(), freshShow()];
+  await office.set(all, 1);
+  await office.set(one, 1, null, { inside: all });
+  await office.set(two, 1, null, { inside: all });
+  await office.hold(one, `order:${one}`, owner);
+  await office.book(`order:${one}`);
+  await join(gone, one);
+  await join(gone, two);
+  await join(next, two);
+  await office.release(`order:${one}`);
+  expect([await entries(one), await entries(two)]).toEqual([[`${gone}:1`], [`${gone}:0`, `${next}:0`]]);
+  await erase(gone);
+  expect([await entries(one), await entries(two)]).toEqual([[], [`${next}:1`]]);
+  expect((await office.level(all))?.taken).toBe(1);
+});
