@@ -1,7 +1,7 @@
 /**
  * One of the compared servers, in a process of its own: `product` is the real app; `hand` is Fastify and pg with the
  * same queries, without rules, validation or masks; `fewest` the same in as few trips as can be (`fewest-trips.ts`), `circles` that of
- * circles (`circles-by-hand.ts`); `bare` is Fastify answering fixed bytes; `anew` sends the built files and compresses them at each
+ * circles (`circles-by-hand.ts`), `activities` that of activities (`activities-by-hand.ts`); `bare` is Fastify answering fixed bytes; `anew` sends the built files and compresses them at each
  * download. Prints `listening <port>`.
  * Environment: SERVER, DATABASE_URL or DATA_DIR, BYTES (path of the bytes for `bare`).
  */
@@ -18,6 +18,7 @@ import { openEmbedded } from '../server/platform/embedded.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { activitiesByHand } from './activities-by-hand.ts';
 import { circlesByHand } from './circles-by-hand.ts';
 import { fewestTrips } from './fewest-trips.ts';
 
@@ -119,6 +120,7 @@ async function make(): Promise<FastifyInstance> {
   if (which === 'hand') return hand(database);
   if (which === 'fewest') return fewestTrips(database.pool);
   if (which === 'circles') return circlesByHand(database.pool);
+  if (which === 'activities') return activitiesByHand(database.pool);
   // As in production; what is measured is not the sandbox's check.
   return buildApp(makeDeps({ env, db: database.db, log: makeLog(env), answers: 'compiled' }));
 }
