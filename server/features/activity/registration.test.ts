@@ -11,7 +11,7 @@ import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/service/check.ts';
-import { idOfOrder, walletOf } from '../order/testing.ts';
+import { confirmPayment, idOfOrder, openNumber, walletOf } from '../order/testing.ts';
 import {
   comer,
   makeActivity,
@@ -21,7 +21,7 @@ import {
   type MadeActivity,
 } from './testing.ts';
 
-const world = useWorld();
+const world = useWorld({ listen: true });
 afterEach(async () => expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]));
 
 const day = 86_400;
@@ -173,6 +173,48 @@ test('[D101] the money is frozen until a day after the end, then the host’s le
   expect(await idOfOrder(world, hash)).toBeGreaterThan(0);
   // Of one each, hundreds would come at once.
   expect(await notified(activity.host)).toEqual(['有人报名了']);
+});
+
+test('[D95] its buyer is led to their tickets, its host to the order', async () => {
+  const activity = await makeActivity(world, { tickets: [wholeTicket] });
+  const person = await makePerson(world);
+  const { hash } = await registerAs(world, person, activity);
+  const pageFor = async ({ token }: Person, role: string): Promise<string> =>
+    (await world.call('GET', '/v1/order/list', { query: { role }, token })).body.list[0]?.page;
+  expect(await pageFor(person, 'buyer')).toBe(`/activity/${activity.id}/registration`);
+  expect(await pageFor(activity.host, 'seller')).toBe('');
+  await order(person, 'dispute', hash, { words: '地点和说的不一样，主办人不回消息' });
+  const { rows } = await world.database.pool.query<{ path: string }>(
+    `select path from notice where user_id = $1 and key like 'dispute:%'`,
+    [activity.host.userId],
+  );
+  expect(rows).toEqual([{ path: `/pay/${hash}` }]);
+});
+
+test('[D95] what is given back whole after the end is refunding until it has arrived, then refunded', async () => {
+  const activity = await makeActivity(world, { tickets: [{ per_person: 1, ...wholeTicket }] });
+  const [byBalance, byChannel] = [await makePerson(world), await makePerson(world)];
+  const first = await registerAs(world, byBalance, activity);
+  const second = await registerAs(world, byChannel, activity, { unpaid: true });
+  await world.call('POST', '/v1/order/pay', {
+    token: byChannel.token,
+    body: { hash: second.hash, channel: 'native' },
+  });
+  await confirmPayment(world, await openNumber(world, await idOfOrder(world, second.hash)));
+  expect(await stateOfRegistration(world, second.registrationId)).toBe(2);
+  world.pass(7 * day + 4 * 3600);
+  await world.runJob('order.deadlines');
+  for (const { hash } of [first, second])
+    expect((await order(activity.host, 'decline', hash)).status).toBe(200);
+  expect(await stateOfRegistration(world, first.registrationId)).toBe(7);
+  expect(await stateOfRegistration(world, second.registrationId)).toBe(6);
+  await world.runJob('activity.refunded');
+  expect(await stateOfRegistration(world, second.registrationId)).toBe(6);
+  await world.deps.outbox.idle();
+  world.pass(3600);
+  await world.runJob('order.send-refunds');
+  await world.runJob('activity.refunded');
+  expect(await stateOfRegistration(world, second.registrationId)).toBe(7);
 });
 
 test('[D98] what was filled in is changed until registering closes, by whoever holds the pass alone', async () => {

@@ -82,7 +82,7 @@ export interface PayableSubject {
   part?: OrderPart;
   /**
    * So many are sold of one thing that its feature tells the seller of them together: the engine does not tell them of each that was
-   * paid, done or given back.
+   * paid, done or given back, and `pages` are the buyers' alone.
    */
   tellsSeller?: true;
   /**

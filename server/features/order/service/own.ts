@@ -48,7 +48,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     disputes,
     request: requestShown(ctx, requests, viewerId),
     asked: requests.length,
-    page: subject.part ? '' : ((await pagesOf(ctx, [row])).get(orderId) ?? ''),
+    page: subject.part ? '' : ((await pagesOf(ctx, [row], role)).get(orderId) ?? ''),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: (await subject.after?.(asked, ctx)) ?? [],
@@ -101,7 +101,7 @@ export async function listOrders(
     size: size + 1,
   });
   const shown = rows.slice(0, size);
-  const pages = await pagesOf(ctx, shown);
+  const pages = await pagesOf(ctx, shown, role);
   return {
     list: shown.map((row) => presentLine(row, role, pages.get(row.order_id))),
     next: nextOf(rows, size, 'order_id'),

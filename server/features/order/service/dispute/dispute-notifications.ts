@@ -5,6 +5,7 @@ import { notify, notifyAll } from '../../../notification/api/notifications.ts';
 import { silenceGivesAll, silenceWords, type Role } from '../../policy.ts';
 import type { DisputeRow } from '../../store/disputes.ts';
 import type { OrderRow } from '../../store/orders.ts';
+import { subjectOf } from '../ground/facts.ts';
 import { partiesOf } from '../ground/locks.ts';
 import { pageOf } from '../ground/pages.ts';
 
@@ -25,7 +26,7 @@ async function notifySide(
 ): Promise<void> {
   const userId = personOf(row, role);
   if (userId !== null)
-    await notify(tx, userId, { ...notification, category: 'order', path: await pageOf(tx, row) });
+    await notify(tx, userId, { ...notification, category: 'order', path: await pageOf(tx, row, role) });
 }
 
 export const notifyDisputed = (tx: Tx, row: OrderRow, dispute: DisputeRow): Promise<void> =>
@@ -54,10 +55,16 @@ async function both(
   row: OrderRow,
   notification: { title: string; body: string; key?: string },
 ): Promise<void> {
-  const path = await pageOf(tx, row);
+  const buyer = await pageOf(tx, row);
+  const seller = subjectOf(tx, row).tellsSeller ? await pageOf(tx, row, 'seller') : buyer;
   await notifyAll(
     tx,
-    partiesOf(row).map((userId) => ({ ...notification, userId, category: 'order' as const, path })),
+    partiesOf(row).map((userId) => ({
+      ...notification,
+      userId,
+      category: 'order' as const,
+      path: userId === row.buyer_id ? buyer : seller,
+    })),
   );
 }
 
