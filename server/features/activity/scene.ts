@@ -108,6 +108,8 @@ const helped: Case = async (scene) => {
   return { id, user_id: scene.friend.userId };
 };
 
+const settings = { visibility: 1, people_shown: 1, form_each: 0 };
+
 /** What is published and found. */
 const publishing: FeatureScene = {
   fill: () => ({
@@ -121,15 +123,13 @@ const publishing: FeatureScene = {
       online: 0,
       place: '湖畔居',
     },
-    tickets: [ticketBody()],
-    settings: { visibility: 1, people_shown: 1, form_each: 0 },
-    visibility: 1,
-    people_shown: 1,
-    form_each: 0,
-    paused: 0,
-    rights: ['door'],
+    settings,
   }),
   inputs: ({ userId }) => ({
+    'activity.create': { tickets: [ticketBody()] },
+    'activity.set-tickets': { tickets: [ticketBody()] },
+    'activity.set-settings': { ...settings, paused: 0 },
+    'activity.set-helper': { rights: ['door'] },
     'activity.user-created': { id: userId },
     'activity.save-draft': { title: '读书会', content: '{}', images: [] },
     'staff.decide-activity-audit': { reason: '' },
@@ -259,9 +259,11 @@ const given: Case = async (scene) => {
 
 /** What whoever comes does. */
 const registering: FeatureScene = {
-  inputs: () => ({
-    'activity.register': { quantity: 1 },
-    'activity.quote': { quantity: 1 },
+  inputs: ({ cardId }) => ({
+    'activity.register': { activity_id: cardId, quantity: 1 },
+    'activity.quote': { activity_id: cardId, quantity: 1 },
+    'activity.edit-pass-form': { realname: '来宾', phone: '13800138000' },
+    'activity.take-transfer': { realname: '来宾', phone: '13800138000' },
   }),
   cases: {
     'activity.quote': choice,
