@@ -1,5 +1,5 @@
 import type { Hub } from '../../platform/hub.ts';
-import { CalendarDays, Compass } from '../../ui/icons.ts';
+import { CalendarDays } from '../../ui/icons.ts';
 import { activityPaths } from './paths.ts';
 
 /** What this feature brings to 首页 and 我的. */
@@ -8,7 +8,7 @@ export const hub: Hub = {
     rows: [
       {
         order: 340,
-        icon: Compass,
+        icon: CalendarDays,
         title: '找活动',
         meta: '附近和感兴趣的，按时间、城市、分类找',
         href: activityPaths.find(),

@@ -262,6 +262,6 @@ describe('around an activity', () => {
     serve(listMet, () => fail('membersOnly', { message: '您还没有签到' }));
     renderScreen('/activity/71/met', { session });
     expect(await screen.findByText('您还没有签到')).toBeTruthy();
-    expect(screen.getByText('到场签到后，这里看得到一起来的人')).toBeTruthy();
+    expect(screen.getByText('一起来、愿意认识别人的人会出现在这里')).toBeTruthy();
   });
 });

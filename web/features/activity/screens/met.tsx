@@ -55,7 +55,7 @@ function NotThere({ error, onRetry }: FailedProps) {
     <EmptyState
       icon={<Users size={28} aria-hidden />}
       title={sentence(error)}
-      text="到场签到后，这里看得到一起来的人"
+      text="一起来、愿意认识别人的人会出现在这里"
       action={
         <Button kind="secondary" href={activityPaths.registration(id)}>
           我的报名

@@ -57,7 +57,11 @@ function Told({ mine, newest }: { mine: MyRegistration; newest: ActivityRegistra
         tone="quiet"
         title="已提交，等主办方审核"
         what={what}
-        next={['主办方审核后通知您', '通过了，票就在“我的报名”里', '没有通过，付的钱全额退回']}
+        next={[
+          '主办方审核后通知您',
+          '通过了，票就在“我的报名”里',
+          ...(newest && newest.total > 0 ? ['没有通过，付的钱全额退回'] : []),
+        ]}
         actions={tickets}
       />
     );

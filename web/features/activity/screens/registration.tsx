@@ -50,16 +50,17 @@ function Own({ id }: { id: number }) {
   );
 }
 
-const comes = new Set<number>([
+/** What has to be done first stands first. */
+const comes: readonly number[] = [
   registrationState.unpaid,
-  registrationState.auditing,
   registrationState.confirmed,
-]);
+  registrationState.auditing,
+];
 
 function Tickets({ mine }: { mine: MyRegistration }) {
   // A code that is held to a camera must not go dark.
   useWakeLock();
-  const present = mine.list.filter(({ state }) => comes.has(state));
+  const present = comes.flatMap((wanted) => mine.list.filter(({ state }) => state === wanted));
   const confirmed = present.some(({ state }) => state === registrationState.confirmed);
   return (
     <>
@@ -71,7 +72,7 @@ function Tickets({ mine }: { mine: MyRegistration }) {
         ))}
       </div>
       <TicketLinks mine={mine} confirmed={confirmed} />
-      <Over list={mine.list.filter(({ state }) => !comes.has(state))} />
+      <Over list={mine.list.filter(({ state }) => !comes.includes(state))} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function StepFooter({ activity, code }: { activity: Activity; code: strin
 }
 
 function Act({ activity, step, code }: { activity: Activity; step: NextStep; code: string }) {
-  const { activity_id: id, fee, fee_max, tickets } = activity;
+  const { activity_id: id, fee, fee_max } = activity;
   if (step.kind === 'manage')
     return (
       <>
@@ -54,7 +54,7 @@ function Act({ activity, step, code }: { activity: Activity; step: NextStep; cod
   const { ticket } = step;
   return (
     <>
-      {tickets.length > 0 && (
+      {fee_max > 0 && (
         <span className={css['price']}>
           <Price fee={fee} feeMax={fee_max} size="l" />
         </span>

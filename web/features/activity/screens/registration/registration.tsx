@@ -4,11 +4,10 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { later } from '../../../../platform/later.ts';
-import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Clock } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Tag } from '../../../../ui/tag.tsx';
 import { RefundRules } from '../../../order/parts/refund-rules.tsx';
 import { orderPaths } from '../../../order/paths.ts';
 import { activityPaths } from '../../paths.ts';
@@ -29,36 +28,38 @@ export function Registration({ registration, endsAt }: RegistrationProps) {
     void later(import('../../parts/registration/cancel-registration.ts'), ({ cancelRegistration }) =>
       cancelRegistration(client, registration),
     );
-  const clock = <Clock size={18} aria-hidden />;
+  const confirmed = state === registrationState.confirmed;
+  const unpaid = state === registrationState.unpaid;
   return (
     <>
-      {state === registrationState.unpaid && (
-        <Banner
-          tone="warn"
-          icon={clock}
-          action={
-            <Button size="s" href={orderPaths.pay(hash, activityPaths.registered(id))}>
-              去付款 ¥{yuan(total)}
-            </Button>
-          }
-        >
-          {ticket} {quantity} 张还没付款，名额为您留到 {dateTime(until)}
-        </Banner>
-      )}
-      {state === registrationState.auditing && (
-        <Banner tone="info" icon={clock}>
-          {ticket} {quantity} 张，等主办方审核，结果会通知您。没有通过会全额退
-        </Banner>
-      )}
-      {state === registrationState.confirmed && <Passes registration={registration} endsAt={endsAt} />}
-      {hash !== '' && state !== registrationState.unpaid && (
+      {confirmed && <Passes registration={registration} endsAt={endsAt} />}
+      {(hash !== '' || !confirmed) && (
         <Section>
+          {!confirmed && (
+            <ListRow
+              wrap
+              title={`${ticket} ${quantity} 张`}
+              meta={
+                unpaid
+                  ? `名额为您留到 ${dateTime(until)}`
+                  : `等主办方审核，结果会通知您${total > 0 ? '；没有通过会全额退' : ''}`
+              }
+              end={<Tag tone={unpaid ? 'warn' : 'info'}>{unpaid ? '待付款' : '待审核'}</Tag>}
+            />
+          )}
+          {unpaid && (
+            <div className={css['pay']}>
+              <Button block href={orderPaths.pay(hash, activityPaths.registered(id))}>
+                去付款 ¥{yuan(total)}
+              </Button>
+            </div>
+          )}
           {promise && total > 0 && (
             <div className={css['rules']}>
               <RefundRules table={promise} />
             </div>
           )}
-          {total > 0 && <ListRow title="订单和收据" href={orderPaths.view(hash)} />}
+          {total > 0 && hash !== '' && !unpaid && <ListRow title="订单和收据" href={orderPaths.view(hash)} />}
           {promise && <ListRow title="取消报名" onClick={cancel} />}
         </Section>
       )}
