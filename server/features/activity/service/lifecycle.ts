@@ -6,7 +6,8 @@ import { followCard } from './publishing/publish.ts';
 import { registrationFates } from './registering/registration-lifecycle.ts';
 import { talkFates } from './talk/talk-lifecycle.ts';
 
-const parts = [hostFates, talkFates];
+const erasing = [hostFates, talkFates];
+const parts = [...erasing, registrationFates];
 
 /** What happens to activities and what people have there when their person merges, leaves or exports. */
 export const activityLifecycle: Lifecycle = {
@@ -20,7 +21,7 @@ export const activityLifecycle: Lifecycle = {
   counts: [...hostFates.counts, ...registrationFates.counts],
   leaveBlocks: hostFates.leaveBlocks,
   async erase(tx, userId) {
-    for (const part of parts) await part.erase(tx, userId);
+    for (const part of erasing) await part.erase(tx, userId);
   },
   async exports(ctx, userId, max) {
     const sections: Record<string, unknown> = {};
