@@ -6,12 +6,15 @@ import { campaignAudiences, type CampaignAudience } from '../ports.ts';
 import { findCampaign, lockCampaign, type CampaignRow, type Target } from '../store/campaigns.ts';
 
 /** Which audience, as calls say it: a circle unless they say otherwise. */
-export interface Named {
+export interface AudienceName {
   id: number;
   kind?: AudienceKind | undefined;
 }
 
-export const targetOf = ({ id, kind = 'phonebook' }: Named): Target => ({ audience: kind, target: id });
+export const targetOf = ({ id, kind = 'phonebook' }: AudienceName): Target => ({
+  audience: kind,
+  target: id,
+});
 
 export function audienceOf(ctx: Ctx, name: string): CampaignAudience {
   const found = ctx.deps.ports.get(campaignAudiences).find((one) => one.name === name);
@@ -20,14 +23,14 @@ export function audienceOf(ctx: Ctx, name: string): CampaignAudience {
 }
 
 /** The audience that calls name. */
-export const namedAudience = (ctx: Ctx, of: Named): CampaignAudience =>
+export const namedAudience = (ctx: Ctx, of: AudienceName): CampaignAudience =>
   audienceOf(ctx, targetOf(of).audience);
 
 /** D57: for whoever may text them. */
-export const usable = (ctx: ViewerCtx, of: Named): Promise<{ title: string; ownerId: number }> =>
+export const usable = (ctx: ViewerCtx, of: AudienceName): Promise<{ title: string; ownerId: number }> =>
   namedAudience(ctx, of).mayUse(ctx, of.id);
 
-function ofTarget(row: CampaignRow | undefined, named: Named): CampaignRow {
+function ofTarget(row: CampaignRow | undefined, named: AudienceName): CampaignRow {
   const { audience, target } = targetOf(named);
   return row?.audience === audience && row.target === target ? row : notFound('群发不存在或已删除');
 }
@@ -35,7 +38,7 @@ function ofTarget(row: CampaignRow | undefined, named: Named): CampaignRow {
 /** A campaign of an audience that the caller may text; one of another is none (D142). */
 export async function ownCampaign(
   ctx: ViewerCtx,
-  given: Named & { campaign_id: number },
+  given: AudienceName & { campaign_id: number },
 ): Promise<CampaignRow> {
   await usable(ctx, given);
   return ofTarget(await findCampaign(ctx.db, given.campaign_id), given);
@@ -44,7 +47,7 @@ export async function ownCampaign(
 /** The same under its lock. Before: the people. */
 export async function lockOwnCampaign(
   tx: Tx<ViewerCtx>,
-  given: Named & { campaign_id: number },
+  given: AudienceName & { campaign_id: number },
 ): Promise<CampaignRow> {
   await usable(tx, given);
   return ofTarget(await lockCampaign(tx.db, given.campaign_id), given);

@@ -10,7 +10,13 @@ import { mayCancel, reasonsForStaff, sendingDay, workingTimeAfter } from '../pol
 import { presentCampaign } from '../present/campaigns.ts';
 import { countPassed, updateCampaign, type CampaignRow } from '../store/campaigns.ts';
 import { countReach, dropPeople, freezePeople } from '../store/messages.ts';
-import { audienceOf, lockOwnCampaign, ownCampaign, usable, type Named as Of } from './campaign-access.ts';
+import {
+  audienceOf,
+  lockOwnCampaign,
+  ownCampaign,
+  usable,
+  type AudienceName as Of,
+} from './campaign-access.ts';
 import { checkContent, templateContent } from './campaign-drafts.ts';
 import { returnCredits, spendCredits } from './credits.ts';
 

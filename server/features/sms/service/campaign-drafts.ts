@@ -41,7 +41,7 @@ import {
   ownCampaign,
   targetOf,
   usable,
-  type Named,
+  type AudienceName,
 } from './campaign-access.ts';
 import { creditsOf } from './credits.ts';
 
@@ -57,7 +57,7 @@ export const templateContent = async (
 ): Promise<string | null> =>
   templateId ? ((await findTemplate(ctx.db, of, templateId))?.content ?? null) : null;
 
-export async function composing(ctx: ViewerCtx, of: Named): Promise<OutputOf<typeof composeCampaign>> {
+export async function composing(ctx: ViewerCtx, of: AudienceName): Promise<OutputOf<typeof composeCampaign>> {
   const { title } = await usable(ctx, of);
   const templates = await findTemplates(ctx.db, targetOf(of), campaignRules.templates);
   return {
@@ -148,7 +148,7 @@ export async function saveCampaign(ctx: ViewerCtx, given: BodyOf<typeof saveCont
 
 export const dropCampaign = (
   ctx: ViewerCtx,
-  given: Named & { campaign_id: number },
+  given: AudienceName & { campaign_id: number },
 ): Promise<Record<string, never>> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockOwnCampaign(tx, given);
@@ -170,7 +170,7 @@ export async function listCampaigns(
 
 export const viewCampaign = async (
   ctx: ViewerCtx,
-  given: Named & { campaign_id: number },
+  given: AudienceName & { campaign_id: number },
 ): Promise<Campaign> => presentCampaign(await ownCampaign(ctx, given));
 
 export async function prepareTemplate(

@@ -1,5 +1,5 @@
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { useState } from 'react';
 import { CalendarDays } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -12,14 +12,14 @@ export function ComingActivities({ circle: { activities, modules } }: { circle: 
   if (activities.length === 0) return null;
   return (
     <Section title="最近的活动" action={all && <a href={`#!${all.path}`}>全部</a>}>
-      {activities.map(({ activity_id: id, title, path, starts_at: from, ends_at: to, ...one }) => {
+      {activities.map(({ activity_id: id, title, path, starts_at: at, ...one }) => {
         const where = one.online ? '线上' : [one.cityname, one.place].filter((part) => part !== '').join(' ');
         return (
           <ListRow
             key={id}
             leading={<CalendarDays size={22} aria-hidden />}
             title={title}
-            meta={[activityWhen(from, to, now), where].filter((part) => part !== '').join(' · ')}
+            meta={[dayAndTime(at, now), where].filter((part) => part !== '').join(' · ')}
             {...(one.registered > 0 && { end: `${one.registered} 人会来` })}
             href={`#!${path}`}
           />
