@@ -1,13 +1,11 @@
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
-import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
-import { useState } from 'react';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { CalendarDays } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 
 /** What takes place in the circle soon, and the way to all of it (D77). */
 export function ComingActivities({ circle: { activities, modules } }: { circle: CircleView }) {
-  const [now] = useState(() => Date.now() / 1000);
   const all = modules.find(({ key }) => key === 'activity');
   if (activities.length === 0) return null;
   return (
@@ -19,7 +17,7 @@ export function ComingActivities({ circle: { activities, modules } }: { circle: 
             key={id}
             leading={<CalendarDays size={22} aria-hidden />}
             title={title}
-            meta={[dayAndTime(at, now), where].filter((part) => part !== '').join(' · ')}
+            meta={[dateTime(at), where].filter((part) => part !== '').join(' · ')}
             {...(one.registered > 0 && { end: `${one.registered} 人会来` })}
             href={`#!${path}`}
           />
