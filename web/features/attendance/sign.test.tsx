@@ -1,8 +1,10 @@
+import { viewActivity } from '@qunlu/contract/activity/calls.ts';
 import { signSelf, viewDoor, viewHostCode } from '@qunlu/contract/attendance/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { outing } from '../../testing/activities.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { codeIn } from './parts/sign-self.tsx';
@@ -11,6 +13,10 @@ const user = userEvent.setup();
 const session = {};
 const id = 12;
 const at = Date.parse('2026-11-25T10:05:00+08:00') / 1000;
+
+/** Only who has registered gets there. */
+beforeEach(() => void serve(viewActivity, { ...outing, activity_id: id, can: { ...outing.can, joined: true } }));
+
 const ticket = (holder: number, more = {}) => ({
   holder,
   name: `来宾${holder}`,

@@ -17,7 +17,11 @@ interface DoorLatestProps {
 
 /** The last ones, whichever phone has signed them in: what was wrong can be undone. */
 export function DoorLatest({ list, signed, now, onUndo }: DoorLatestProps) {
-  const last = [...signed].toSorted(([, one], [, other]) => other.at - one.at).slice(0, most);
+  // Of the same second the one that came last is first.
+  const last = [...signed]
+    .toReversed()
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .slice(0, most);
   if (last.length === 0) return null;
   const known = new Map(list.map((line) => [line.holder, line]));
   return (

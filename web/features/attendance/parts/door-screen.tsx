@@ -83,7 +83,7 @@ function Sessions({ door, ...props }: SessionsProps) {
 }
 
 function Desk(props: SessionsProps & { session: Door['sessions'][number]; chooser: React.ReactNode }) {
-  const { of, door, list, chooser } = props;
+  const { of, door, session, list, chooser } = props;
   const place = String(of.target);
   const [name, setName] = useState(() => names.read<{ name: string }>(place).name ?? '');
   const [phone, state] = useDoorPhone(props);
@@ -105,8 +105,9 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
   };
   return (
     <>
+      <Network state={state} />
       <div className={css['desk']}>
-        <Network state={state} />
+        <p className={css['title']}>{chooser ? door.title : `${door.title} · ${session.name}`}</p>
         {chooser}
         <p className={css['count']}>
           <span className={css['figure']}>{state.signed.size}</span>

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
+import css from './door-screen.module.css';
 import { clock, type HolderLine, type SignedLine } from '../queries/door-phone.ts';
 
 /** That fit on a screen: more is asked for by another letter. */
@@ -28,7 +29,9 @@ export function DoorSearch({ list, signed, now, onPick }: DoorSearchProps) {
   }, [list, wanted]);
   return (
     <>
-      <SearchBar value={words} onChange={setWords} placeholder="姓名或 6 位签到码" />
+      <div className={css['search']}>
+        <SearchBar value={words} onChange={setWords} placeholder="姓名或 6 位签到码" />
+      </div>
       {wanted !== '' && (
         <Section {...(found.length === most ? { note: '只显示前 20 位，请再多写一个字' } : {})}>
           {found.length === 0 && (

@@ -182,7 +182,7 @@ function Done({ answer, home }: { answer: SignAnswer; home: string }) {
           ))}
         </>
       }
-      text={session}
+      text={`场次：${session}`}
       actions={
         <Button block href={home}>
           看这场活动

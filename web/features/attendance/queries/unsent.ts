@@ -42,7 +42,7 @@ export function newClientId(): string {
 }
 
 const keyOf = ({ clientId }: KeptScan): string => scanPrefix + clientId;
-/** Of a browser that keeps nothing: until the page is closed. */
+/** Of a browser that keeps nothing, or not yet: the store has its owner a moment after the first screen. */
 const unstored = new Map<string, KeptScan>();
 const listeners = new Set<(sent: readonly SentScan[]) => void>();
 
@@ -66,7 +66,17 @@ export async function dropScans(person: number, scans: readonly KeptScan[]): Pro
   await count(person);
 }
 
+/** Tries again to write down what is in memory alone. */
+async function store(person: number): Promise<void> {
+  for (const [key, scan] of unstored)
+    if (await put(person, key, scan).catch(() => false)) unstored.delete(key);
+}
+
 export async function keptScans(person: number): Promise<KeptScan[]> {
+  if (unstored.size > 0) {
+    await store(person);
+    await count(person);
+  }
   const stored = await readAll<KeptScan>(person, scanPrefix).catch(() => []);
   return [...stored.map(([, scan]) => scan), ...unstored.values()];
 }
