@@ -130,7 +130,7 @@ test('[D96] what fails of one is kept for staff, holds up nobody, and is tried a
     ]);
   const orderId = await idOfOrder(world, first.hash);
   await setOrder(999_999);
-  await expect(world.runJob('activity.tasks')).rejects.toThrow();
+  await expect(world.runJob('activity.tasks')).rejects.toThrow('1 rows of activity.tasks failed');
   expect(await walletOf(world, second.person)).toMatchObject({ balance: 5000 });
   const kept = await pool.query(`select row_id from platform_job_row where job = 'activity.tasks'`);
   expect(kept.rows).toEqual([{ row_id: first.registrationId }]);
