@@ -10,6 +10,8 @@ const root = import.meta.dirname;
 /** KB of scripts, gzip. A card that somebody shared opens on a slow phone: more than this, and it is late (architecture §8). */
 const firstViewMax = 116;
 const screenMax = 60;
+/** A shared service needs as much: every style of the app and the parts of the first level come with both. It may only shrink. */
+const activityMax = 150;
 /** Screens that are larger, and how large they may be: they may only shrink. */
 const larger: Record<string, number> = {
   'features/card/screens/edit.tsx': 84,
@@ -86,6 +88,10 @@ test(`a shared card needs at most ${firstViewMax} KB of scripts in five files, a
   expect(files.size).toBeLessThanOrEqual(5);
   const modules = chunks.filter(({ file }) => files.has(file)).flatMap((chunk) => chunk.modules);
   expect(modules.filter((id) => /lexical|china-area-data|react-hook-form|\/zod\//.test(id))).toEqual([]);
+});
+
+test(`the page of an activity, which opens from links outside, needs at most ${activityMax} KB of scripts`, () => {
+  expect(total(filesOf(['main.tsx', 'features/activity/screens/view.tsx']))).toBeLessThanOrEqual(activityMax);
 });
 
 test('every screen adds at most 60 KB to it', () => {

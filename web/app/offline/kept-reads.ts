@@ -1,6 +1,5 @@
 /** Which answers this phone keeps for when there is no network (decision 0037). What is not named here is not kept. */
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { viewRegistration } from '@qunlu/contract/activity/registering.ts';
 import { listHolders, viewDoor } from '@qunlu/contract/attendance/calls.ts';
 import { countCards, listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
@@ -26,13 +25,13 @@ const keptIds = new Set<unknown>(
     viewRemark,
     checkFrequency,
     shortLink,
-    // One's own tickets open at the door.
-    viewRegistration,
     // A door works where there is no network: names, no contacts.
     viewDoor,
     listHolders,
   ].map(({ id }) => id),
 );
+// One's own tickets open at the door. By its name: the calls of activities would come with every page.
+keptIds.add('activity.registration');
 
 /** What is kept of an answer; undefined for nothing. A contact of another person is never kept in plain. */
 export function copyable({ queryKey, state }: Query, person: number): unknown {

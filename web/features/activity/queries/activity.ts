@@ -13,10 +13,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { usePaged } from '../../../platform/paged.ts';
 import { freshMs, useRead } from '../../../platform/query.ts';
 
-/** Places go quickly: coming back to the page asks again. */
-export const useActivity = (id: number, code = '') =>
-  useRead(viewActivity, code === '' ? { id } : { id, code }, { onFocus: 'stale' });
-
 /** What a search is narrowed by; what is absent does not narrow it. Instants are seconds. */
 export interface ActivityFilter {
   words?: string;

@@ -17,7 +17,7 @@ import { Posts } from '../../thread/parts/posts.tsx';
 import { HideButton } from '../parts/hide-button.tsx';
 import { MissingActivity } from '../parts/missing-activity.tsx';
 import { activityPaths } from '../paths.ts';
-import { useActivity } from '../queries/activity.ts';
+import { useActivity } from '../queries/view.ts';
 import { addPost, useActivityPosts } from '../queries/talk.ts';
 
 /** Photos and words of those who come and of the host (R110). */

@@ -12,7 +12,7 @@ import { pictureFrom } from '../../../ui/poster/pen.ts';
 import { usePassedLink } from '../../share/parts/short-link.ts';
 import { MissingActivity } from '../parts/missing-activity.tsx';
 import { activityPaths } from '../paths.ts';
-import { useActivity } from '../queries/activity.ts';
+import { useActivity } from '../queries/view.ts';
 import { type ActivityLook, activityLooks, drawActivity } from './qrcode/drawing.ts';
 
 /** A picture that invites to an activity, with its code: to keep or to pass on (R111). */

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { MissingActivity } from '../parts/missing-activity.tsx';
 import { activityPaths } from '../paths.ts';
-import { useActivity } from '../queries/activity.ts';
+import { useActivity } from '../queries/view.ts';
 import { useRegistration } from '../queries/registration.ts';
 import { RegisterForm } from './register/form.tsx';
 

@@ -27,7 +27,7 @@ import { MissingActivity } from '../parts/missing-activity.tsx';
 import { Notes } from '../parts/page/notes.tsx';
 import { StepFooter } from '../parts/page/step-footer.tsx';
 import { Tickets } from '../parts/tickets.tsx';
-import { useActivity } from '../queries/activity.ts';
+import { useActivity } from '../queries/view.ts';
 import css from './view.module.css';
 
 /** An activity, for everybody who has the link: what, when, where, with whom, for how much, and the way in (R108). */
