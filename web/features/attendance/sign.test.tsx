@@ -15,7 +15,9 @@ const id = 12;
 const at = Date.parse('2026-11-25T10:05:00+08:00') / 1000;
 
 /** Only who has registered gets there. */
-beforeEach(() => void serve(viewActivity, { ...outing, activity_id: id, can: { ...outing.can, joined: true } }));
+beforeEach(
+  () => void serve(viewActivity, { ...outing, activity_id: id, can: { ...outing.can, joined: true } }),
+);
 
 const ticket = (holder: number, more = {}) => ({
   holder,

@@ -4,7 +4,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { clock, type HolderLine, type SignedLine } from '../queries/door-phone.ts';
+import { clock, type HolderLine, type SignedLine } from '../queries/door-verdict.ts';
 
 const most = 5;
 

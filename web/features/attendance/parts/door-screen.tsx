@@ -13,7 +13,8 @@ import { WifiOff } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { DoorPhone, DoorState, HolderLine } from '../queries/door-phone.ts';
+import type { DoorPhone } from '../queries/door-phone.ts';
+import type { DoorState, HolderLine } from '../queries/door-verdict.ts';
 import {
   presentSession,
   useDoor,

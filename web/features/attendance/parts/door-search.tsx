@@ -4,7 +4,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import css from './door-screen.module.css';
-import { clock, type HolderLine, type SignedLine } from '../queries/door-phone.ts';
+import { clock, type HolderLine, type SignedLine } from '../queries/door-verdict.ts';
 
 /** That fit on a screen: more is asked for by another letter. */
 const most = 20;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from '../../../ui/icons.ts';
-import type { Verdict } from '../queries/door-phone.ts';
+import type { Verdict } from '../queries/door-verdict.ts';
 import css from './verdict.module.css';
 
 const marks = { in: CircleCheck, already: Clock, no: CircleAlert } as const;

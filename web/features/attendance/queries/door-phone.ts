@@ -1,6 +1,5 @@
-import { listScans, undoScan, type listHolders } from '@qunlu/contract/attendance/calls.ts';
+import { listScans, undoScan } from '@qunlu/contract/attendance/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { call } from '../../../platform/http/call.ts';
 import { isRefusal } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -16,56 +15,16 @@ import {
   type KeptScan,
   type SentScan,
 } from './unsent.ts';
-
-export type HolderLine = OutputOf<typeof listHolders>['list'][number];
-
-/** Somebody who is signed in, as this phone knows it. */
-export interface SignedLine {
-  /** Seconds, by the clock of the server. */
-  at: number;
-  by: string;
-  door: string;
-  /** Only this phone knows it yet. */
-  kept: boolean;
-}
-
-/** What is said of one scan. */
-export interface Verdict {
-  /** Of this phone, so that the same words said twice are two. */
-  number: number;
-  kind: 'in' | 'already' | 'no';
-  holder: number;
-  name: string;
-  what: string;
-  words: string;
-  /** It waits for the network. */
-  kept: boolean;
-}
-
-/** One of whom the server said something else than the phone had, once it could be asked. */
-export interface Difference {
-  clientId: string;
-  name: string;
-  words: string;
-}
-
-export interface DoorState {
-  signed: ReadonlyMap<number, SignedLine>;
-  /** Scans that wait for the network. */
-  waiting: number;
-  /** The last question was answered. */
-  reached: boolean;
-  verdict: Verdict | null;
-  differences: readonly Difference[];
-  /** What the server refuses to this door; '' for nothing. */
-  problem: string;
-}
-
-export interface DoorSession {
-  session_id: number;
-  opens_at: number;
-  closes_at: number;
-}
+import {
+  no,
+  verdictOf,
+  type Difference,
+  type DoorSession,
+  type DoorState,
+  type HolderLine,
+  type LocalVerdict,
+  type SignedLine,
+} from './door-verdict.ts';
 
 interface Given {
   person: number;
@@ -79,27 +38,6 @@ interface Given {
 const patience = 4000;
 /** Milliseconds after a failure for which it does not wait at all. */
 const restless = 15_000;
-
-type Local = Omit<Verdict, 'number' | 'kept'>;
-
-const no = (words: string, person?: HolderLine): Local => ({
-  kind: 'no',
-  holder: person?.holder ?? 0,
-  name: person?.name ?? '',
-  what: person?.what ?? '',
-  words,
-});
-
-/** `10:05`, on another day with its date. */
-export function clock(at: number, now: number): string {
-  const [text, today] = [dateTime(at), dateTime(now)];
-  return text.slice(0, 10) === today.slice(0, 10) ? text.slice(11) : text.slice(5);
-}
-
-/** When, where and by whom, as the server says it. */
-export function signedText({ at, by, door }: SignedLine, now: number): string {
-  return `${clock(at, now)} ${door && `在${door}`}${by && `由${by}`}签过到`;
-}
 
 /** One phone at one session of a door: it decides with the server when there is one, and by itself when there is none. */
 export class DoorPhone {
@@ -210,21 +148,17 @@ export class DoorPhone {
     this.#set({ differences: this.#state.differences.filter((one) => one !== difference) });
   }
 
-  #judge(holder: number, rev: number | null): Local {
-    const person = this.#holders.get(holder);
-    if (!person) return no('不在名单里，请核对是不是这场活动的票');
-    if (rev !== null && rev !== person.rev) return no('这是旧的码，请对方打开最新的票再扫', person);
-    const now = this.now();
-    const { opens_at, closes_at } = this.#given.session;
-    if (now < opens_at) return no(`还没开始，${clock(opens_at, now)} 起签到`, person);
-    if (now > closes_at) return no(`签到已在 ${clock(closes_at, now)} 结束`, person);
-    const { name, what } = person;
-    const signed = this.#state.signed.get(holder);
-    if (signed) return { kind: 'already', holder, name, what, words: signedText(signed, now) };
-    return { kind: 'in', holder, name, what, words: '签到成功' };
+  #judge(holder: number, rev: number | null): LocalVerdict {
+    return verdictOf({
+      person: this.#holders.get(holder),
+      rev,
+      session: this.#given.session,
+      signed: this.#state.signed.get(holder),
+      now: this.now(),
+    });
   }
 
-  async #decide(local: Local, scanned: Pick<KeptScan, 'ticket' | 'holder' | 'door'>): Promise<void> {
+  async #decide(local: LocalVerdict, scanned: Pick<KeptScan, 'ticket' | 'holder' | 'door'>): Promise<void> {
     const { person, session } = this.#given;
     const waits = navigator.onLine && Date.now() - this.#failedAt > restless;
     // Without the server only who comes in is written down: all else can be asked again.
@@ -350,7 +284,7 @@ export class DoorPhone {
     this.#set({ signed: next });
   }
 
-  #say(local: Local, kept = false): void {
+  #say(local: LocalVerdict, kept = false): void {
     this.#number += 1;
     this.#set({ verdict: { ...local, number: this.#number, kept } });
   }

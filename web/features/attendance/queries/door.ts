@@ -6,7 +6,8 @@ import { shownAt } from '../../../platform/offline.ts';
 import { freshMs, keyOf, useRead } from '../../../platform/query.ts';
 import { session as person } from '../../../platform/session.ts';
 import { ticketCheck } from '../parts/ticket-check.ts';
-import { DoorPhone, type DoorState, type HolderLine } from './door-phone.ts';
+import { DoorPhone } from './door-phone.ts';
+import type { DoorState, HolderLine } from './door-verdict.ts';
 
 export interface Target {
   subject: 'activity';
