@@ -156,6 +156,7 @@ test('a door that is opened without a network goes on with what it had loaded, a
 }, 60_000);
 
 test('forged, stale, foreign and repeated codes are told apart by the phone alone [D99]', async () => {
+  door();
   await open();
   await openCamera();
   network(false);
