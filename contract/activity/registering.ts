@@ -63,7 +63,7 @@ export const quoteTicket = endpoint({
       '候补',
     ),
   }),
-  errors: ['notFound', 'invalid'],
+  errors: ['notFound', 'invalid', 'tooOften'],
   idempotency: 'none',
   requirements: ['R109', 'D94', 'D97'],
 });

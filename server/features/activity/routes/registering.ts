@@ -5,7 +5,7 @@ import { listJoined } from '../service/registering/joined.ts';
 import { setShown, viewRegistration } from '../service/registering/own.ts';
 import { checkPassForm, editPassForm, viewPassForm } from '../service/registering/pass-form.ts';
 import { quoteTicket } from '../service/registering/quote.ts';
-import { register, ticketSale } from '../service/registering/register.ts';
+import { prepareToRegister, register } from '../service/registering/register.ts';
 import {
   checkTransfer,
   offerTransfer,
@@ -17,7 +17,7 @@ export function registeringRoutes(bind: Binder): void {
   bind(contract.quoteTicket, (ctx, { query }) => quoteTicket(ctx, query));
   bind(
     contract.register,
-    (ctx, { body }) => ticketSale.prepare(ctx, body),
+    (ctx, { body }) => prepareToRegister(ctx, body),
     (ctx, { body }, known) => register(ctx, body, known),
   );
   bind(contract.viewRegistration, (ctx, { query }) => viewRegistration(ctx, query.id));

@@ -14,13 +14,18 @@ const codeThrottle: ThrottleRule = {
   network: { free: 100, slow: 200, max: 400 },
 };
 
+/** Whoever gives a code counts, whichever call they ask; the same one again does not. Outside of a transaction. */
+export async function countCode(ctx: Ctx, activityId: number, code: string | undefined): Promise<void> {
+  if (code !== undefined && code !== '') await throttle(ctx, codeThrottle, `${activityId} ${code}`);
+}
+
 /** R108, D194: one activity, for guests, too. */
 export async function viewActivity(
   ctx: Ctx,
   { id, code }: { id: number; code?: string | undefined },
 ): Promise<Activity> {
   const given = code === '' ? undefined : code;
-  if (given !== undefined) await throttle(ctx, codeThrottle, `${id} ${given}`);
+  await countCode(ctx, id, given);
   const viewerId = ctx.viewer?.userId ?? null;
   return presentActivity(await activities.look(ctx, id), viewerId, ctx.now, given);
 }

@@ -6,15 +6,13 @@ import { managedActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
 import { activities } from '../publishing/activities.ts';
 
-/** By state: why somebody may not come in, as they read it at the door. */
+/** By state: why somebody may not come in, as they read it at the door, where nobody reads what was paid. */
 function refusalOf(state: number): string {
-  const { unpaid, auditing, confirmed, refused, called, refunding, refunded } = registrationState;
+  const { auditing, confirmed, refused, called } = registrationState;
   if (state === confirmed) return '';
-  if (state === unpaid) return '还没有付款';
   if (state === auditing) return '主办人还没有审核';
   if (state === refused) return '报名没有通过';
-  if (state === called) return '主办人取消了这份报名';
-  return state === refunding || state === refunded ? '已退款' : '已取消报名';
+  return state === called ? '主办人取消了这份报名' : '已取消报名';
 }
 
 /** D99: an activity at its door; whoever comes shows a pass. */
@@ -29,10 +27,13 @@ export const activityAttendance: AttendanceSubject = {
   async lock(tx, target, holders) {
     const rows = await lockHolders(tx.db, target, holders);
     return new Map(
-      rows.map(({ state, ...one }): [number, Holder & { refused: string }] => [
-        one.holder,
-        { ...one, refused: refusalOf(state) },
-      ]),
+      rows
+        // Who has not paid is not there yet.
+        .filter(({ state }) => state !== registrationState.unpaid)
+        .map(({ state, ...one }): [number, Holder & { refused: string }] => [
+          one.holder,
+          { ...one, refused: refusalOf(state) },
+        ]),
     );
   },
   async own(ctx, target) {

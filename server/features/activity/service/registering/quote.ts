@@ -6,6 +6,7 @@ import { promiseNow } from '../../../order/api/sell.ts';
 import { entryProblem, mayWait, ticketProblem } from '../../policy/registering.ts';
 import { findOwnName } from '../../store/sale.ts';
 import { activities } from '../publishing/activities.ts';
+import { countCode } from '../publishing/view.ts';
 import { formsOf, promiseOf, ticketFor, type TicketInput } from './offer.ts';
 
 /** D94, D97: what it would be to register for this now. */
@@ -15,6 +16,7 @@ export async function quoteTicket(
 ): Promise<OutputOf<typeof contract.quoteTicket>> {
   const { userId, phone } = ctx.viewer;
   const { quantity, code } = input;
+  await countCode(ctx, input.activity_id, code);
   const activity = await activities.open(ctx, input.activity_id, userId);
   const ticket = await ticketFor(ctx, activity, { ticketId: input.ticket_id, userId });
   const total = Math.min(ticket.price * quantity, orderRules.totalMax);

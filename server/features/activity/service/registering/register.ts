@@ -10,6 +10,7 @@ import { ticketPool } from '../../store/activities.ts';
 import { findByOrder, insertRegistration } from '../../store/registrations.ts';
 import { findAsked, findSale } from '../../store/sale.ts';
 import { orderKey } from '../claims.ts';
+import { countCode } from '../publishing/view.ts';
 import { checkForms, passForms } from './forms.ts';
 import { offerOf, type RegisterInput, type TicketOffer } from './offer.ts';
 import { makePasses } from './passes.ts';
@@ -85,6 +86,12 @@ export const ticketSale = defineSale<RegisterInput, TicketOffer, string>({
   pageOf: (page) => page,
   fromBalance: ({ use_balance }) => use_balance === 1,
 });
+
+/** Before the transaction. */
+export async function prepareToRegister(ctx: ViewerCtx, body: RegisterInput): Promise<SaleContext> {
+  await countCode(ctx, body.activity_id, body.code);
+  return ticketSale.prepare(ctx, body);
+}
 
 /** D94, D95: a registration, or the unpaid one of the same choice. One for nothing stands at once, and so does one from the balance. */
 export async function register(

@@ -1,5 +1,9 @@
 import type { Tx } from '../../../../platform/context.ts';
+import { cut } from '../../../ledger/api/post.ts';
 import { updateState, type RegistrationRow } from '../../store/registrations.ts';
+
+/** What a row takes: what is said before a reason makes the longest one longer. */
+const reasonMost = 200;
 
 /**
  * The only writer of a registration's state: what its activity counts as confirmed follows in the same statement (D95). `reason`: as
@@ -11,7 +15,13 @@ export const setState = (
   state: RegistrationRow['state'],
   reason?: string,
 ): Promise<void> =>
-  updateState(tx.db, { id: registrationId, state, reason: reason ?? null, now: tx.now, paid: false });
+  updateState(tx.db, {
+    id: registrationId,
+    state,
+    reason: reason === undefined ? null : cut(reason, reasonMost),
+    now: tx.now,
+    paid: false,
+  });
 
 /** The same when it has become paid. */
 export const setPaid = (tx: Tx, registrationId: number, state: RegistrationRow['state']): Promise<void> =>

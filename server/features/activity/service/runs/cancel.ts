@@ -6,12 +6,16 @@ import { notifyAll } from '../../../notification/api/notifications.ts';
 import { closeUnpaid } from '../../../order/api/closing.ts';
 import { callOff } from '../../../order/api/refund-by-seller.ts';
 import { holdOrderById } from '../../../order/api/settle.ts';
+import { isLive } from '../../policy/registering.ts';
 import { lockRegistration, type RegistrationRow } from '../../store/registrations.ts';
 import { lockActivity } from '../../store/sale.ts';
 import { findWaiting, type TaskRow } from '../../store/task-rows.ts';
 import { handKey } from '../claims.ts';
 import { setState } from '../registering/states.ts';
 import { notifyHolders } from './notify-holders.ts';
+
+/** Done, too: it may have ended by its clock before the task came to it. */
+const givenBack: readonly number[] = [orderStage.accepting, orderStage.serving, orderStage.done];
 
 const reasonOf = ({ details }: TaskRow): string => details.reason ?? '';
 
@@ -36,16 +40,18 @@ export async function callOffRegistration(deps: Deps, task: TaskRow, row: Regist
   const reason = `活动已取消：${reasonOf(task)}`;
   const closed = await closeUnpaid(jobContext(deps), orderId, { who: 'clock', reason });
   await inTransaction(jobContext(deps), async (tx) => {
+    let isBack = false;
     if (closed.state !== orderState.closed) {
       const held = await holdOrderById(tx, orderId, false);
-      const stage = held?.row.stage;
-      if (held && (stage === orderStage.accepting || stage === orderStage.serving)) {
+      const now = await lockRegistration(tx.db, row.registration_id);
+      if (held && now && isLive(now.state) && givenBack.includes(held.row.stage)) {
         await callOff(tx, held, { words: reason, key: `order:${orderId}:called-off` });
         await setState(tx, row.registration_id, registrationState.called, reason);
+        isBack = row.total > 0;
       }
     }
     const title = await lockActivity(tx.db, task.activity_id);
-    const money = row.total > 0 && closed.state !== orderState.closed ? '付的钱已全额退回。' : '';
+    const money = isBack ? '付的钱已全额退回。' : '';
     await notifyHolders(tx, row.registration_id, {
       title: '活动取消了',
       body: `${title?.title ?? ''}：${reasonOf(task)}。${money}`,

@@ -33,24 +33,25 @@ function changeWords({ details }: TaskRow, now: number): string {
 export async function moveRegistration(deps: Deps, task: TaskRow, row: RegistrationRow): Promise<void> {
   const { order_id: orderId } = row;
   if (orderId === null) return;
-  const { starts_at: startsAt = 0, ends_at: endsAt = 0, whole_until: wholeUntil = 0 } = task.details;
+  const { whole_until: wholeUntil = 0 } = task.details;
   const reason = '活动改了时间或地点，请看过以后再报名';
   const order = await closeUnpaid(jobContext(deps), orderId, { who: 'clock', reason });
   const isClosed = order.state === orderState.closed;
   await inTransaction(jobContext(deps), async (tx) => {
+    const held = isClosed ? null : await holdOrderById(tx, orderId, false);
+    const activity = await lockActivity(tx.db, task.activity_id);
+    if (!activity || activity.cancelled_at) return;
     if (!isClosed) {
-      const held = await holdOrderById(tx, orderId, false);
       const stage = held?.row.stage;
       if (!held || (stage !== orderStage.accepting && stage !== orderStage.serving)) return;
+      // Where it is now: this change may be tried again after a later one.
+      const [startsAt, endsAt] = [secondsOf(activity.starts_at), secondsOf(activity.ends_at)];
       await moveBySeller(tx, held, {
-        startsAt: dateOf(startsAt),
+        startsAt: activity.starts_at,
         serveSeconds: Math.max(600, endsAt - startsAt),
         wholeUntil: dateOf(wholeUntil),
       });
     }
-    const activity = await lockActivity(tx.db, task.activity_id);
-    // Several changes in a row: what holds now is told by the last of them.
-    if (!activity || activity.cancelled_at) return;
     const now = secondsOf(tx.now);
     const back = `${dayAndTime(wholeUntil, now)} 前取消，全额退回`;
     await notifyHolders(tx, row.registration_id, {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/context.ts';
+import { cut } from '../../../ledger/api/post.ts';
 import { disputeState, findDisputes, updateDispute } from '../../store/disputes.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findRequests, requestState, updateRequest, type RequestRow } from '../../store/requests.ts';
@@ -50,7 +51,7 @@ export async function closeOpenClaims(
   if (open)
     await updateDispute(tx.db, open.dispute_id, {
       state: disputeState.takenBack,
-      decision: words,
+      decision: cut(words, 200),
       decided_at: tx.now,
     });
   return { row: await updateOrder(tx.db, row.order_id, { disputed: false }), people };

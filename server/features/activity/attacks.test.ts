@@ -1,0 +1,166 @@
+import { cancelActivity } from '@qunlu/contract/activity/publish.ts';
+import { quoteTicket } from '@qunlu/contract/activity/registering.ts';
+import { sendScans } from '@qunlu/contract/attendance/calls.ts';
+import { afterEach, expect, test } from 'vitest';
+import { jobContext } from '../../platform/context.ts';
+import { makePerson } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { checkLedger } from '../ledger/service/check.ts';
+import { walletOf } from '../order/testing.ts';
+import {
+  askToRegister,
+  inHours,
+  makeActivity,
+  makeHelper,
+  makeHost,
+  registerAs,
+  stateOfRegistration,
+  type MadeActivity,
+} from './testing.ts';
+
+const world = useWorld({ listen: true });
+afterEach(async () => expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]));
+
+const paidTicket = { price: 5000, refund_policy: 0 as const };
+const cancel = ({ id, host }: MadeActivity, reason: string) =>
+  world.ask(cancelActivity, { body: { id, reason }, token: host.token });
+/** As long as it may be: a hundred wide characters are two hundred narrow ones. */
+const longReason = 'The hall is flooded. '.repeat(10).slice(0, 199).padEnd(200, '!');
+
+test('[D96] money comes back however long the reason is, of what is disputed, too', async () => {
+  const activity = await makeActivity(world, { tickets: [paidTicket] });
+  const paid = await registerAs(world, await makePerson(world), activity);
+  const disputed = await registerAs(world, await makePerson(world), activity);
+  const unpaid = await registerAs(world, await makePerson(world), activity, { unpaid: true });
+  const asked = await world.call('POST', '/v1/order/dispute', {
+    token: disputed.person.token,
+    body: { hash: disputed.hash, words: '没有入场' },
+  });
+  expect(asked.status).toBe(200);
+  await cancel(activity, longReason);
+  await world.runJob('activity.tasks');
+  for (const { person, registrationId } of [paid, disputed]) {
+    expect(await walletOf(world, person)).toMatchObject({ balance: 5000 });
+    expect(await stateOfRegistration(world, registrationId)).toBe(5);
+  }
+  expect(await stateOfRegistration(world, unpaid.registrationId)).toBe(5);
+});
+
+test('[D95] a refusal with the longest reason gives back what is disputed', async () => {
+  const activity = await makeActivity(world, { tickets: [{ ...paidTicket, need_audit: true }] });
+  const made = await registerAs(world, await makePerson(world), activity);
+  const asked = await world.call('POST', '/v1/order/dispute', {
+    token: made.person.token,
+    body: { hash: made.hash, words: '没有回复' },
+  });
+  expect(asked.status).toBe(200);
+  const { status } = await world.call('POST', '/v1/activity/decide', {
+    token: activity.host.token,
+    body: { registration_id: made.registrationId, verdict: 'reject', reason: longReason },
+  });
+  expect(status).toBe(200);
+  expect(await walletOf(world, made.person)).toMatchObject({ balance: 5000 });
+});
+
+test('[D96] cancelled in its last minute it gives everything back, although orders were done before the task came to them', async () => {
+  const activity = await makeActivity(world, { tickets: [paidTicket] });
+  const made = await registerAs(world, await makePerson(world), activity);
+  world.pass(7 * 86_400 + 3 * 3600 - 30);
+  await cancel(activity, '演出者没有来');
+  world.pass(120);
+  await world.runJob('order.deadlines');
+  await world.runJob('activity.tasks');
+  await world.runJob('activity.tasks');
+  expect(await walletOf(world, made.person)).toMatchObject({ balance: 5000 });
+  expect(await stateOfRegistration(world, made.registrationId)).toBe(5);
+});
+
+test('[D96] a task that is tried again after a later one leaves the later date', async () => {
+  const host = await makeHost(world);
+  const activity = await makeActivity(world, { host, tickets: [{}] });
+  const made = await registerAs(world, await makePerson(world), activity);
+  const moveTo = async (hours: number): Promise<void> => {
+    const { status, text } = await world.call('POST', '/v1/activity/edit', {
+      query: { id: activity.id },
+      token: host.token,
+      body: {
+        activity: {
+          title: activity.title,
+          category_id: 501,
+          content: '一起读一本书，聊一个下午',
+          images: '[]',
+          starts_at: inHours(world, hours),
+          ends_at: inHours(world, hours + 3),
+          online: 0,
+          citycode: '330100',
+          cityname: '杭州',
+          place: '湖畔居',
+          address: '圣塘路 1 号',
+        },
+      },
+    });
+    expect([status, text.slice(0, 0)]).toEqual([200, '']);
+  };
+  await moveTo(24 * 8);
+  await moveTo(24 * 9);
+  const last = inHours(world, 24 * 9);
+  await world.runJob('activity.tasks');
+  // As if something of the first had failed.
+  await world.database.pool.query(
+    'update activity_task set done_at = null where task_id = (select min(task_id) from activity_task)',
+  );
+  await world.runJob('activity.tasks');
+  const { rows } = await world.database.pool.query<{ at: number }>(
+    `select extract(epoch from starts_at)::int as at from order_order where hash = $1`,
+    [made.hash],
+  );
+  expect(rows).toEqual([{ at: last }]);
+});
+
+test('[D94] whoever tries many invitation codes is stopped, whichever call they ask', async () => {
+  const activity = await makeActivity(world, { tickets: [{ code: '4711' }] });
+  const [asking, registering] = [await makePerson(world), await makePerson(world)];
+  const ticket = { activity_id: activity.id, ticket_id: activity.tickets[0].id, quantity: 1 };
+  const quote = (code: string) =>
+    world.call('GET', quoteTicket.path, { query: { ...ticket, code }, token: asking.token });
+  const statuses: number[] = [];
+  for (let at = 0; at < 55; at += 1) statuses.push((await quote(`guess${at}`)).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  const answers: number[] = [];
+  for (let at = 0; at < 55; at += 1)
+    answers.push((await askToRegister(world, registering, activity, { code: `guess${at}` })).status);
+  expect([answers[0], answers.at(-1)]).toEqual([400, 429]);
+  // One who knows it is let in at once, however often they ask.
+  const invited = await makePerson(world);
+  const asked = await askToRegister(world, invited, activity, { code: '4711' });
+  expect(asked.status).toBe(200);
+});
+
+test('[R123][D99] a door without the right to money reads nothing of what was paid, and does not know who has not', async () => {
+  const activity = await makeActivity(world, {
+    tickets: [paidTicket, { price: 3000 }],
+    starts_at: new Date(world.now().getTime() + 3_600_000),
+  });
+  const door = await makeHelper(world, activity, ['door']);
+  const unpaid = await registerAs(world, await makePerson(world), activity, { unpaid: true });
+  const back = await registerAs(world, await makePerson(world), activity);
+  await world.database.pool.query('update activity_registration set state = 7 where registration_id = $1', [
+    back.registrationId,
+  ]);
+  const { list } = await world.ask(sendScans, {
+    token: door.token,
+    body: {
+      session_id: activity.sessionId,
+      phone_now: inHours(world, 0),
+      scans: [...unpaid.passIds, ...back.passIds].map((holder, at) => ({
+        client_id: `try-${at}`,
+        holder,
+        at: inHours(world, 0),
+      })),
+    },
+  });
+  expect(list.map(({ result, name, words }) => [result, name, words])).toEqual([
+    ['unknown', '', '不在这场活动的名单里，请核对是不是这场活动的票'],
+    ['refused', '张三', '已取消报名'],
+  ]);
+});
