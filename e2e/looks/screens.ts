@@ -22,7 +22,9 @@ const both = ['/card/:id', '/service/:id', '/phonebook/:id'];
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
   const web = resolve(import.meta.dirname, '../../web');
-  const declared = globSync('{app,features/*}/{routes.tsx,routes/*.tsx,feature.tsx,first-routes.ts}', { cwd: web })
+  const declared = globSync('{app,features/*}/{routes.tsx,routes/*.tsx,feature.tsx,first-routes.ts}', {
+    cwd: web,
+  })
     .toSorted()
     .flatMap((file) => readFileSync(resolve(web, file), 'utf8').split(/(?=\bpath: ')/));
   return declared.flatMap((text) => {

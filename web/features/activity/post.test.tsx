@@ -156,7 +156,9 @@ describe('three steps', () => {
     const needs = within(await screen.findByRole('region', { name: '收费前还需要' }));
     expect(needs.getByRole('link', { name: /实名/ })).toBeTruthy();
     await next('谁能找到');
-    expect(screen.getByText('收费的先人工审核，一个工作日内；结束 24 小时后可以提现，平台服务费 2%')).toBeTruthy();
+    expect(
+      screen.getByText('收费的先人工审核，一个工作日内；结束 24 小时后可以提现，平台服务费 2%'),
+    ).toBeTruthy();
     await press('发布');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body.tickets[1]).toMatchObject({
