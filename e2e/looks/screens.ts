@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 /** Routes that guests may open, and that show something else to people who are logged in. */
-const both = ['/card/:id', '/service/:id', '/phonebook/:id'];
+const both = ['/card/:id', '/service/:id', '/phonebook/:id', '/activity/:id'];
 
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
