@@ -1,4 +1,5 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
+import { cancelActivity } from '@qunlu/contract/activity/publish.ts';
 import { listActivitySettlements } from '@qunlu/contract/activity/staff.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -44,7 +45,7 @@ async function sold() {
   return { activity, ...made };
 }
 
-test('[R117][D101][B307] the home says what is sold and what waits, and the money with its fee and its day to who may see it', async () => {
+test('[R117][D101] the home says what is sold and what waits, and the money with its fee and its day to who may see it', async () => {
   const { activity, second } = await sold();
   const { host } = activity;
   await registerAs(world, await makePerson(world), activity, { ticket_id: activity.tickets[1]?.id ?? 0 });
@@ -87,11 +88,14 @@ test('[R117][D101][B307] the home says what is sold and what waits, and the mone
 
 test('[R117] what is being done to everybody is said in words', async () => {
   const activity = await makeActivity(world);
-  await world.database.pool.query(
-    `insert into activity_task (activity_id, kind, created_at) values ($1, 'move', $2)`,
-    [activity.id, world.now()],
-  );
-  expect((await home(activity.host, activity)).working).toBe('正在把新的时间和地点通知报名的人');
+  await registerAs(world, await makePerson(world), activity);
+  await world.ask(cancelActivity, {
+    body: { id: activity.id, reason: '下雨' },
+    token: activity.host.token,
+  });
+  expect((await home(activity.host, activity)).working).toBe('正在取消报名并全额退款');
+  await world.runJob('activity.tasks');
+  expect(await home(activity.host, activity)).toMatchObject({ working: '', state: 4, confirmed: 0 });
 });
 
 test('[R123][D101] payments name who paid what and how it stands; a dispute freezes what is in question', async () => {

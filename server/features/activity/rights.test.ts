@@ -228,7 +228,7 @@ async function makeSetting(given: Parameters<typeof makeActivity>[1] = {}): Prom
   };
 }
 
-test('[R117][R122][R123][D102] every call is for whom it is: host, each right of a helper alone, registrant, stranger, guest', async () => {
+test('[B307][R117][R122][R123][D102] every call is for whom it is: host, each right of a helper alone, registrant, stranger, guest', async () => {
   const { setting, tokens } = await makeSetting();
   for (const [endpoint, fates, input] of table) {
     const seen: Partial<Record<Role, Fate>> = {};
