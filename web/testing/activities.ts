@@ -7,7 +7,7 @@ export const nextWeek = Math.floor((Date.now() / 1000 + 8 * 3600) / 86_400 + 7) 
 
 export const noQueue: ActivityTicket['queue'] = { open: false, waiting: false, offer_until: 0 };
 
-export const walkTicket: ActivityTicket = {
+export const outingTicket: ActivityTicket = {
   ticket_id: 601,
   name: '徒步票',
   note: '含保险',
@@ -28,7 +28,7 @@ export const walkTicket: ActivityTicket = {
 };
 
 export const openTicket: ActivityTicket = {
-  ...walkTicket,
+  ...outingTicket,
   ticket_id: 602,
   name: '免费票',
   note: '',
@@ -39,7 +39,7 @@ export const openTicket: ActivityTicket = {
 };
 
 /** Somebody else's activity (user 7002), for a visitor. */
-export const walk: Activity = {
+export const outing: Activity = {
   activity_id: 71,
   title: '九溪徒步',
   images: '[]',
@@ -67,7 +67,7 @@ export const walk: Activity = {
   lng: 120.1,
   link: '',
   circle: { id: 21, name: '周末走走' },
-  tickets: [walkTicket, openTicket],
+  tickets: [outingTicket, openTicket],
   faces: [{ user_id: 7003, name: '周明', avatar: '', card_id: 13, title: '', certified: 0 }],
   shown: 1,
   paused: false,

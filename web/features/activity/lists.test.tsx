@@ -21,7 +21,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nextWeek, walk } from '../../testing/activities.ts';
+import { nextWeek, outing } from '../../testing/activities.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -29,7 +29,7 @@ const user = userEvent.setup();
 const session = {};
 
 const line = (id: number, change: Partial<ActivityLine> = {}): ActivityLine => {
-  const { title: _t, ...rest } = walk;
+  const { title: _t, ...rest } = outing;
   return { ...rest, activity_id: id, title: `第${id}次徒步`, ...change };
 };
 const lineOnly = (one: ActivityLine): ActivityLine => {
@@ -171,7 +171,7 @@ describe('my activities', () => {
 });
 
 describe('around an activity', () => {
-  beforeEach(() => serve(viewActivity, { ...walk, can: { ...walk.can, joined: true, post: true } }));
+  beforeEach(() => serve(viewActivity, { ...outing, can: { ...outing.can, joined: true, post: true } }));
 
   test('[R108] who comes, as far as they let themselves be seen', async () => {
     serve(listPeople, { list: [person(7003, '周明')], next: -1 });
@@ -210,7 +210,7 @@ describe('around an activity', () => {
   });
 
   test('[R110] others read, and are not asked to write', async () => {
-    serve(viewActivity, walk);
+    serve(viewActivity, outing);
     serve(listActivityPosts, { list: [], next: -1 });
     renderScreen('/activity/71/post', { session });
     expect(await screen.findByText('还没有照片。报名确认的人和主办方可以发')).toBeTruthy();

@@ -15,8 +15,8 @@ import {
   noQueue,
   openTicket,
   ticketQuote,
-  walk,
-  walkTicket,
+  outing,
+  outingTicket,
 } from '../../testing/activities.ts';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -31,7 +31,7 @@ let said: Partial<OutputOf<typeof quoteTicket>>;
 let quotes: readonly ServedRequest<typeof quoteTicket>[];
 
 beforeEach(() => {
-  activity = walk;
+  activity = outing;
   said = {};
   serve(viewActivity, () => activity);
   serve(viewSpendable, { spendable: 0 });
@@ -79,13 +79,13 @@ describe('registering for an activity', () => {
   });
 
   test('[D94] a free ticket stands at once, and says what comes next', async () => {
-    activity = { ...walk, tickets: [openTicket] };
+    activity = { ...outing, tickets: [openTicket] };
     const free = { ...confirmedRegistration, total: 0, ticket: '免费票' };
     serve(viewRegistration, { ...myRegistration, list: [free] });
     serve(register, { ...made, total: 0, state: 2 });
     renderScreen('/activity/71/pay', { session });
     await screen.findByDisplayValue('林知远');
-    activity = { ...activity, can: { ...walk.can, joined: true } };
+    activity = { ...activity, can: { ...outing.can, joined: true } };
     await submit(/^报名$/);
     expect(await screen.findByRole('heading', { name: '报名成功' })).toBeTruthy();
     expect(screen.getByText('到场时出示二维码签到，没有网络也能用')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('registering for an activity', () => {
     const refuse = { now: true };
     const sent = serve(register, () => {
       if (!refuse.now) return { ...made, total: 12_000 };
-      activity = { ...walk, tickets: [{ ...walkTicket, price: 12_000 }] };
+      activity = { ...outing, tickets: [{ ...outingTicket, price: 12_000 }] };
       refuse.now = false;
       return fail('stateChanged', { message: '票价变了，请看过新的价格再报名', field: 'total' });
     });
@@ -138,8 +138,8 @@ describe('registering for an activity', () => {
 
   test('[D94] a ticket by invitation takes the code', async () => {
     activity = {
-      ...walk,
-      tickets: [{ ...walkTicket, invited: true, fields: [], problem: '这种票要邀请码，请向主办人要' }],
+      ...outing,
+      tickets: [{ ...outingTicket, invited: true, fields: [], problem: '这种票要邀请码，请向主办人要' }],
     };
     said = { problem: '这种票要邀请码，请向主办人要' };
     const sent = serve(register, made);
@@ -160,7 +160,7 @@ describe('registering for an activity', () => {
   });
 
   test('[D97] what is full is waited for, without money', async () => {
-    activity = { ...walk, tickets: [{ ...walkTicket, left: 0, problem: '已报满' }] };
+    activity = { ...outing, tickets: [{ ...outingTicket, left: 0, problem: '已报满' }] };
     said = { left: 0, problem: '已报满', queue: { ...noQueue, open: true } };
     const joined = serve(joinWaiting, () => {
       said = { ...said, queue: { open: true, waiting: true, offer_until: 0 } };
@@ -186,7 +186,7 @@ describe('registering for an activity', () => {
   });
 
   test('[B188][D95] who has not paid yet is led to paying', async () => {
-    activity = { ...walk, can: { ...walk.can, joined: true } };
+    activity = { ...outing, can: { ...outing.can, joined: true } };
     const unpaid = { ...confirmedRegistration, state: 0, hash: orderHash, pay_until: nextWeek, passes: [] };
     serve(viewRegistration, { ...myRegistration, list: [unpaid] });
     renderScreen('/activity/71/pay', { session });

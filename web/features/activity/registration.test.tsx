@@ -17,7 +17,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyable } from '../../app/offline/kept-reads.ts';
 import { keyOf } from '../../platform/query.ts';
-import { confirmedRegistration, myRegistration, nextWeek, walk } from '../../testing/activities.ts';
+import { confirmedRegistration, myRegistration, nextWeek, outing } from '../../testing/activities.ts';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
@@ -37,7 +37,7 @@ const withPass = (change: Partial<typeof pass>): Mine => ({
 
 beforeEach(() => {
   mine = myRegistration;
-  serve(viewActivity, { ...walk, can: { ...walk.can, joined: true, confirmed: true, post: true } });
+  serve(viewActivity, { ...outing, can: { ...outing.can, joined: true, confirmed: true, post: true } });
   serve(viewRegistration, () => mine);
 });
 
@@ -179,13 +179,13 @@ describe('a ticket for somebody else', () => {
   });
 
   test('[D98][B188] opens for whoever has the link, without having registered, and is theirs then', async () => {
-    const asked = serve(viewActivity, walk);
+    const asked = serve(viewActivity, outing);
     serve(viewTransfer, given);
     const sent = serve(takeTransfer, { activity_id: 71, pass_id: 901 });
     renderScreen(`/activity/71/registration?take=${token}`, { session });
     expect(await screen.findByText('周明 转给您一张票')).toBeTruthy();
     expect(asked).toHaveLength(0);
-    serve(viewActivity, { ...walk, can: { ...walk.can, joined: true } });
+    serve(viewActivity, { ...outing, can: { ...outing.can, joined: true } });
     await user.click(screen.getByRole('button', { name: '接收这张票' }));
     expect(await ticket()).toBeTruthy();
     expect(sent[0]?.body).toEqual({ token, realname: '林知远', phone: '13800005678', answers: [] });

@@ -19,8 +19,8 @@ import {
   noQueue,
   openTicket,
   ticketQuote,
-  walk,
-  walkTicket,
+  outing,
+  outingTicket,
 } from '../../testing/activities.ts';
 import { renderAddress, renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
@@ -41,7 +41,7 @@ const question: ActivityQuestion = {
 };
 
 beforeEach(() => {
-  activity = walk;
+  activity = outing;
   questions = [];
   serve(viewActivity, () => activity);
   serve(quoteTicket, ticketQuote);
@@ -72,9 +72,9 @@ describe('an activity for visitors', () => {
   });
 
   test('the page of the clean path needs no second request', async () => {
-    const asked = serve(viewActivity, walk);
+    const asked = serve(viewActivity, outing);
     renderAddress('/activity/71', {
-      data: [{ endpoint: 'activity.view', query: { id: 71 }, data: walk }],
+      data: [{ endpoint: 'activity.view', query: { id: 71 }, data: outing }],
     });
     await shown();
     expect(asked).toHaveLength(0);
@@ -90,7 +90,7 @@ describe('an activity for visitors', () => {
     ['R194', '/activity/view/code/71'],
     ['R195', '/activity/invitation/code/71'],
   ])('[%s][B176] an old link leads to the activity with its query', async (_id, path) => {
-    const asked = serve(viewActivity, walk);
+    const asked = serve(viewActivity, outing);
     renderScreen(`${path}?code=tea`);
     await shown();
     expect(location.hash).toBe('#!/activity/71');
@@ -105,7 +105,7 @@ describe('an activity for visitors', () => {
   });
 
   test('several days, and what takes place online, read as people say it', async () => {
-    activity = { ...walk, online: true, place: '', ends_at: nextWeek + 2 * 86_400 };
+    activity = { ...outing, online: true, place: '', ends_at: nextWeek + 2 * 86_400 };
     renderScreen('/activity/71');
     await shown();
     expect(main()).toContain('3 天');
@@ -115,7 +115,7 @@ describe('an activity for visitors', () => {
 
 describe('the one action', () => {
   const act = async (change: Partial<Activity>): Promise<void> => {
-    activity = { ...walk, ...change };
+    activity = { ...outing, ...change };
     renderScreen('/activity/71', { session });
     await shown();
   };
@@ -126,32 +126,32 @@ describe('the one action', () => {
   });
 
   test('[D97] full: one waits; whose turn it is registers', async () => {
-    const full = { ...walkTicket, left: 0, problem: '已报满', queue: { ...noQueue, open: true } };
+    const full = { ...outingTicket, left: 0, problem: '已报满', queue: { ...noQueue, open: true } };
     await act({ tickets: [full] });
     expect(link('候补')).toBe('#!/activity/71/pay?ticket=601');
     expect(screen.getAllByText('已报满').length).toBeGreaterThan(0);
   });
 
   test('[D97] a place that is kept for somebody leads to registering', async () => {
-    const offered = { ...walkTicket, left: 0, queue: { ...noQueue, offer_until: nextWeek } };
+    const offered = { ...outingTicket, left: 0, queue: { ...noQueue, offer_until: nextWeek } };
     await act({ tickets: [offered] });
     expect(link('去报名')).toBe('#!/activity/71/pay?ticket=601');
   });
 
   test('who has registered opens their tickets; the host manages', async () => {
-    await act({ can: { ...walk.can, joined: true } });
+    await act({ can: { ...outing.can, joined: true } });
     expect(link('我的报名')).toBe('#!/activity/71/registration');
     expect(link('再报名')).toBe('#!/activity/71/pay');
   });
 
   test('the team manages, and does not register', async () => {
-    await act({ can: { ...walk.can, host: true, edit: true } });
+    await act({ can: { ...outing.can, host: true, edit: true } });
     expect(link('管理')).toBe('#!/activity/admin/71');
     expect(screen.queryByRole('link', { name: '报名' })).toBeNull();
   });
 
   test('[D94] tickets of members lead others into the circle', async () => {
-    const ticket = { ...walkTicket, members_only: true, problem: '这种票只给圈子的成员，请先加入圈子' };
+    const ticket = { ...outingTicket, members_only: true, problem: '这种票只给圈子的成员，请先加入圈子' };
     await act({ tickets: [ticket] });
     expect(link('加入圈子')).toBe('#!/phonebook/21/join');
   });
@@ -175,7 +175,7 @@ describe('questions before registering', () => {
     questions = [
       {
         ...question,
-        replies: [{ id: 42, content: '可以，牵好绳子', user: walk.user, created_at: nextWeek }],
+        replies: [{ id: 42, content: '可以，牵好绳子', user: outing.user, created_at: nextWeek }],
       },
     ];
     const asked = serve(askActivity, ({ body }) => ({
@@ -197,11 +197,11 @@ describe('questions before registering', () => {
   });
 
   test('[D102] the host answers where it was asked', async () => {
-    activity = { ...walk, can: { ...walk.can, host: true, members: true } };
+    activity = { ...outing, can: { ...outing.can, host: true, members: true } };
     questions = [question];
     const sent = serve(answerQuestion, ({ body }) => ({
       ...question,
-      replies: [{ id: 44, content: body.content, user: walk.user, created_at: nextWeek }],
+      replies: [{ id: 44, content: body.content, user: outing.user, created_at: nextWeek }],
     }));
     renderScreen('/activity/71', { session });
     await user.click(await screen.findByRole('button', { name: '回答' }));
@@ -227,14 +227,14 @@ describe('[B188][D140] screens of those who registered', () => {
   });
 
   test('who has registered opens their tickets', async () => {
-    activity = { ...walk, can: { ...walk.can, joined: true } };
+    activity = { ...outing, can: { ...outing.can, joined: true } };
     serve(viewRegistration, myRegistration);
     renderScreen('/activity/71/registration', { session });
     expect(await screen.findByText('482 913')).toBeTruthy();
   });
 
   test('registering leads the host back to the activity', async () => {
-    activity = { ...walk, can: { ...walk.can, host: true } };
+    activity = { ...outing, can: { ...outing.can, host: true } };
     renderScreen('/activity/71/pay', { session });
     await waitFor(() => expect(location.hash).toBe('#!/activity/71'));
   });

@@ -31,6 +31,7 @@ const circle: CircleView = {
   faces: [],
   fee: { from: 0, tiers: 0 },
   modules: [],
+  activities: [],
   me: null,
   can: { ...ownerCan, own: false },
   home: null,
