@@ -1,8 +1,10 @@
 import { setWechat } from '@qunlu/contract/activity/admin.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
+import { erasePerson } from '../lifecycle/service/fates.ts';
 import { upload } from '../media/testing.ts';
 import { makeActivity, makeHelper, registerAs, type MadeActivity } from './testing.ts';
 
@@ -87,4 +89,25 @@ test('[R124] who may edit puts it there; a picture of somebody else, or none tha
   // What is there may be kept by whoever edits after them.
   expect((await put(activity.host, activity, { image: key, words: '欢迎' })).status).toBe(200);
   expect((await view(members, activity)).body).toMatchObject({ words: '欢迎', key: '' });
+});
+
+test('[D13][D100] with the account of a host the picture of their group is let go, whoever put it there', async () => {
+  const activity = await makeActivity(world);
+  await registerAs(world, await makePerson(world), activity);
+  // A helper’s upload does not go with the account of the host.
+  const editor = await makeHelper(world, activity, ['edit']);
+  const { key } = await picture(editor);
+  await put(editor, activity, { image: key, words: '快来' });
+  const uses = async (): Promise<number> => {
+    const { rows } = await world.database.pool.query<{ count: number }>(
+      'select count(*)::int as count from media_use where subject = $1',
+      [`activity-wechat:${activity.id}`],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  expect(await uses()).toBe(1);
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    await erasePerson(tx, activity.host.userId);
+  });
+  expect(await uses()).toBe(0);
 });

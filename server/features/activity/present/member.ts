@@ -8,14 +8,15 @@ import type { PaymentRow } from '../store/payments.ts';
 
 export type MemberLine = OutputOf<typeof listMembers>['list'][number];
 
-/** Of somebody who left nothing stays but their place. */
-const nameOf = (name: string): string => (name === '' ? '已注销用户' : name);
+/** What was typed is erased on its day, and with the account; a place stays. */
+const nameOf = ({ name, user }: { name: string; user: { name: string } | null }): string =>
+  name || user?.name || '姓名已删除';
 
 /** `row` is one of those that whoever reads it may see. */
 export const presentMember = (row: MemberRow, can: { money: boolean }): MemberLine => ({
   registration_id: row.registration_id,
   pass_id: row.pass_id,
-  name: nameOf(row.name),
+  name: nameOf(row),
   user: row.user_id === null ? null : presentPerson(row.user_id, row.user),
   ticket_id: row.ticket_id,
   ticket: row.ticket,
@@ -29,7 +30,7 @@ export const presentMember = (row: MemberRow, can: { money: boolean }): MemberLi
 export const presentPayment = (row: PaymentRow): OutputOf<typeof listPayMembers>['list'][number] => ({
   registration_id: row.registration_id,
   pass_id: row.pass_id,
-  name: nameOf(row.name),
+  name: nameOf(row),
   user: presentPerson(row.user_id, row.user),
   ticket: row.ticket,
   quantity: row.quantity,

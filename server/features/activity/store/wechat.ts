@@ -1,5 +1,8 @@
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 
+/** The picture of an activity's group, as a subject of files. */
+export const wechatFiles = (activityId: number): string => `activity-wechat:${activityId}`;
+
 /** D100: the picture of the host's WeChat group, or of the host's own. */
 export interface WechatRow {
   activity_id: number;

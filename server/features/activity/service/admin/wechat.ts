@@ -9,14 +9,13 @@ import { partyFileLink } from '../../../media/api/private-files.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import { activityCanOf, isTeam } from '../../policy/access.ts';
 import { findManaged } from '../../store/activities.ts';
-import { findWechat, lockWechat, updateWechat, type WechatRow } from '../../store/wechat.ts';
+import { findWechat, lockWechat, updateWechat, wechatFiles, type WechatRow } from '../../store/wechat.ts';
 import { gone, managedActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
 import { activities } from '../publishing/activities.ts';
 
 type Given = BodyOf<typeof setWechat>;
 
-const subjectOf = (activityId: number): string => `activity-wechat:${activityId}`;
 const isOver = ({ wechat_until: until }: WechatRow, now: Date): boolean => until !== null && until <= now;
 const untilOf = ({ wechat_until: until }: WechatRow): number => (until ? secondsOf(until) : 0);
 
@@ -48,7 +47,7 @@ export async function putWechat(
     const key = image === '' ? '' : privateKeyOf(tx, image);
     const { storage } = tx.deps;
     await showFiles(tx, {
-      subject: subjectOf(id),
+      subject: wechatFiles(id),
       userId: tx.viewer.userId,
       bucket: 'private',
       files: key === '' ? [] : [{ field: 'image', label: '二维码', address: storage.url('private', key) }],

@@ -19,6 +19,7 @@ import {
   findRunning,
   moveActivities,
 } from '../../store/lifecycle.ts';
+import { wechatFiles } from '../../store/wechat.ts';
 import { activities } from './activities.ts';
 
 const reviewWords = ['审核中', '已通过', '未通过'];
@@ -59,7 +60,7 @@ export const hostFates = {
     const ids = await eraseActivities(tx.db, userId, tx.now);
     await releaseFiles(
       tx,
-      ids.map((id) => `activity:${id}`),
+      ids.flatMap((id) => [`activity:${id}`, wechatFiles(id)]),
     );
   },
   erases: ['主办的活动和其中的图片；报过名的人仍看得到标题、时间和地点', '活动助手的身份'],
