@@ -206,9 +206,14 @@ export function acceptBy(policy: SalePromise, facts: Pick<SaleFacts, 'paidAt' | 
   return fullMinute(policy.startsAt > facts.paidAt ? Math.min(own, policy.startsAt) : own);
 }
 
-/** By when the seller must have served; never while everything may still come back. */
+/**
+ * By when the seller must have served; never while everything may still come back. What takes place on its date ends with it, also
+ * for who comes to it late.
+ */
 export function serveBy(policy: SalePromise, facts: Pick<SaleFacts, 'acceptedAt' | 'paused'>): number {
-  const own = Math.max(policy.startsAt, facts.acceptedAt) + (policy.serve?.seconds ?? 0) + facts.paused;
+  const takesPlace = policy.serve?.silence === 'done' && policy.startsAt > 0;
+  const begins = takesPlace ? policy.startsAt : Math.max(policy.startsAt, facts.acceptedAt);
+  const own = begins + (policy.serve?.seconds ?? 0) + facts.paused;
   return Math.max(fullMinute(own), wholeEnd(policy));
 }
 

@@ -164,3 +164,19 @@ test('[R123][D99] a door without the right to money reads nothing of what was pa
     ['refused', '张三', '已取消报名'],
   ]);
 });
+
+test('[D101] who registers while it runs has paid for what ends with it: the money is the host’s a day later', async () => {
+  const activity = await makeActivity(world, {
+    tickets: [paidTicket],
+    starts_at: new Date(world.now().getTime() + 3_600_000),
+    ends_at: new Date(world.now().getTime() + 11 * 86_400_000),
+    closes_at: new Date(world.now().getTime() + 11 * 86_400_000),
+  });
+  world.pass(10 * 86_400);
+  await registerAs(world, await makePerson(world), activity);
+  world.pass(86_400 + 60);
+  await world.runJob('order.deadlines');
+  world.pass(86_400 + 120);
+  await world.runJob('ledger.lapse-holds');
+  expect(await walletOf(world, activity.host)).toMatchObject({ income: 4900 });
+});
