@@ -52,7 +52,4 @@ export const scene: FeatureScene = {
       sessions: [{ name: '晚宴', ...soon }],
     }),
   },
-  stays: {
-    'attendance.holders': 'a name as whoever registered wrote it stays in the list of who comes',
-  },
 };
