@@ -174,9 +174,9 @@ describe('around every screen', () => {
   });
 
   test('a clean path that the router does not know is not found', async () => {
-    renderAddress('/activity/12?_qc=wx');
+    renderAddress('/article/12?_qc=wx');
     expect(await screen.findByText('这里没有内容')).toBeTruthy();
-    expect(location.pathname + address()).toBe('/?_qc=wx#!/activity/12');
+    expect(location.pathname + address()).toBe('/?_qc=wx#!/article/12');
   });
 
   test('the sandbox mark leads to the inbox in a tab of its own; production has none', async () => {

@@ -15,14 +15,7 @@ const table = createTable({
   redirects,
   routes: [
     ...routeTable.routes,
-    ...[
-      '/app/messages',
-      '/app/:id',
-      '/activity/:id',
-      '/activity/:id/pay',
-      '/pay/success',
-      '/pay/:orderId',
-    ].map(later),
+    ...['/app/messages', '/app/:id', '/pay/success', '/pay/:orderId'].map(later),
   ],
 });
 
