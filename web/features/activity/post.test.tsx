@@ -78,7 +78,7 @@ describe('three steps', () => {
     expect(screen.getByLabelText<HTMLInputElement>('结束').value).toBe(clockText(inWeek + 7200));
     await next('怎么报名');
     expect(screen.getByRole('button', { name: /免费票.*不限张数.*免费/ })).toBeTruthy();
-    await next('谁能找到');
+    await next('发布前看一遍');
     await press('发布');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
@@ -155,7 +155,7 @@ describe('three steps', () => {
     // What charging needs is said here, before it is refused.
     const needs = within(await screen.findByRole('region', { name: '收费前还需要' }));
     expect(needs.getByRole('link', { name: /实名/ })).toBeTruthy();
-    await next('谁能找到');
+    await next('发布前看一遍');
     expect(
       screen.getByText('收费的先人工审核，一个工作日内；结束 24 小时后可以提现，平台服务费 2%'),
     ).toBeTruthy();
@@ -193,7 +193,7 @@ describe('three steps', () => {
     await open();
     await fillBasics();
     await next('怎么报名');
-    await next('谁能找到');
+    await next('发布前看一遍');
     expect(await screen.findByRole('region', { name: '公开发布前还需要' })).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /凭链接/ }));
     await waitFor(() => expect(screen.queryByRole('region', { name: '公开发布前还需要' })).toBeNull());
@@ -208,7 +208,7 @@ describe('three steps', () => {
     await open();
     await fillBasics();
     await next('怎么报名');
-    await next('谁能找到');
+    await next('发布前看一遍');
     await press('发布');
     expect(await screen.findByText('开始时间已经过去，请重新选择')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '办什么，什么时候，在哪里' })).toBeTruthy();
@@ -216,7 +216,7 @@ describe('three steps', () => {
       fail('refused', { message: '票的说明里有不能发布的内容，请修改', field: 'tickets.0.note' }),
     );
     await next('怎么报名');
-    await next('谁能找到');
+    await next('发布前看一遍');
     await press('发布');
     expect(await screen.findByText('票的说明里有不能发布的内容，请修改')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '怎么报名' })).toBeTruthy();
@@ -239,7 +239,7 @@ describe('three steps', () => {
     expect(preview.getByText('线上读书')).toBeTruthy();
     expect(preview.getByText('线上活动')).toBeTruthy();
     await next('怎么报名');
-    await next('谁能找到');
+    await next('发布前看一遍');
     await press('发布');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body.activity).toMatchObject({ online: 1, link: 'https://meet.example/1' });
@@ -272,7 +272,7 @@ describe('what is half written', () => {
     expect(kept[0]?.body).toMatchObject({ title: '周末龙井采茶', images: [] });
     expect(kept[0]?.body).not.toHaveProperty('draft_id');
     await next('怎么报名');
-    await next('谁能找到');
+    await next('发布前看一遍');
     await press('发布');
     await waitFor(() => expect(sent[0]?.body.draft_id).toBe(5));
   });
@@ -333,6 +333,6 @@ test('[R116] in a circle its members alone may be let in', async () => {
   await user.click(page.getByRole('switch', { name: '只给圈子成员' }));
   await user.click(page.getByRole('button', { name: '完成' }));
   expect((await screen.findByRole('button', { name: /免费票/ })).textContent).toContain('仅圈子成员');
-  await next('谁能找到');
+  await next('发布前看一遍');
   expect(screen.getByRole('radio', { name: /仅圈子成员/ })).toBeTruthy();
 });

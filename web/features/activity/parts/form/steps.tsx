@@ -48,7 +48,7 @@ const steps: readonly { title: string; names: readonly (keyof ActivityValues)[] 
     ],
   },
   { title: '怎么报名', names: ['tickets', 'seats', 'closes_at'] },
-  { title: '谁能找到', names: ['visibility'] },
+  { title: '发布前看一遍', names: ['visibility'] },
 ];
 
 const now = (): number => Math.floor(Date.now() / 1000);

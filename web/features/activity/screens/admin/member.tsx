@@ -15,6 +15,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { User } from '../../../../ui/icons.ts';
+import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -122,7 +123,7 @@ function Phone({ member: { pass_id, name, phone: masked, can } }: { member: Memb
       <ListRow
         wrap
         title={masked}
-        meta={can.contact ? '打开以后，对方会看到您看过' : '确认以后，到结束 30 天，可以看'}
+        meta={can.contact ? '打开以后，对方会看到您看过' : '确认以后可以看，到活动结束 30 天为止'}
         end={
           can.contact && (
             <Button
@@ -176,17 +177,17 @@ function Decision({ member: { registration_id, name, total, quantity } }: { memb
     });
   }
   return (
-    <>
-      {quantity > 1 && <p className={css['note']}>这份报名一共 {quantity} 张，一起通过或拒绝</p>}
-      <div className={css['pair']}>
+    <SubmitFooter
+      label="通过"
+      busy={accepting.busy}
+      onClick={() => void accept()}
+      note={quantity > 1 && `这份报名一共 ${quantity} 张，一起通过或拒绝`}
+      secondary={
         <Button kind="secondary" busy={refusing.busy} onClick={() => void refuse()}>
           不通过
         </Button>
-        <Button block busy={accepting.busy} onClick={() => void accept()}>
-          通过
-        </Button>
-      </div>
-    </>
+      }
+    />
   );
 }
 
