@@ -139,6 +139,7 @@ create index activity_registration_state on activity_registration (activity_id, 
 create index activity_registration_paid on activity_registration (activity_id, registration_id desc) where total > 0;
 create index activity_registration_person on activity_registration (user_id, registration_id desc) where user_id is not null;
 create index activity_registration_refunding on activity_registration (registration_id) where state = 6;
+create index activity_registration_shown on activity_registration (activity_id, user_id) where state = 2 and shown;
 create index activity_registration_ticket on activity_registration (ticket_id, user_id) where state in (0, 1, 2);
 
 -- One place of a registration: who comes, and what the door reads.

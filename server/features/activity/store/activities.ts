@@ -133,8 +133,11 @@ const ticketsOf = (viewer: string): string => `coalesce((
 
 const facesOf = `coalesce((select json_agg(json_build_object('user_id', p.user_id, 'name', p.realname, 'avatar', p.avatar,
     'card_id', p.card_id, 'title', p.title, 'certified', p.certified) order by w.registration_id)
-  from (select min(r.registration_id) as registration_id, r.user_id from activity_registration r
-    where r.activity_id = a.activity_id and r.state = 2 and r.shown group by r.user_id order by 1 limit 8) w
+  from (select r.registration_id, r.user_id from activity_registration r
+    where r.activity_id = a.activity_id and r.state = 2 and r.shown
+      and not exists (select from activity_registration o where o.activity_id = a.activity_id and o.user_id = r.user_id
+        and o.state = 2 and o.shown and o.registration_id < r.registration_id)
+    order by r.registration_id limit 8) w
   join card_person p on p.user_id = w.user_id and not p.erased), '[]') as faces,
   (select count(distinct r.user_id) from activity_registration r
     where r.activity_id = a.activity_id and r.state = 2 and r.shown) as shown`;
