@@ -4,6 +4,8 @@ import {
   abbreviate,
   avatarSize,
   cityLabel,
+  clockSeconds,
+  clockText,
   connections,
   dateTime,
   daySeconds,
@@ -104,4 +106,17 @@ test('a day begins and ends at midnight in Shanghai', () => {
     expect(startOfDay(at).getTime()).toBe(shanghai('2026-11-21T00:00:00'));
     expect(endOfDay(at).getTime()).toBe(shanghai('2026-11-22T00:00:00'));
   }
+});
+
+test('a time of Shanghai is written into a field and read out of it, wherever the phone is', () => {
+  expect(clockText(shanghai('2026-12-01T14:05:00') / 1000)).toBe('2026-12-01T14:05');
+  expect(clockText(0)).toBe('');
+  expect(clockSeconds('2026-12-01T14:05')).toBe(shanghai('2026-12-01T14:05:00') / 1000);
+  expect(clockSeconds('2026-12-01T14:05:00')).toBe(shanghai('2026-12-01T14:05:00') / 1000);
+  expect(['', '2026-12-01', '2026-02-30T10:00', '2026-12-01T24:00'].map(clockSeconds)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

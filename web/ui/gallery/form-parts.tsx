@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { email, phone, required } from '@qunlu/contract/kernel/validators.ts';
 import { Button } from '../button.tsx';
 import { CodeField } from '../form/code-input.tsx';
+import { DateTimeField } from '../form/date-time-field.tsx';
 import { FieldGroup, Form } from '../form/form.tsx';
 import { MonthField } from '../form/month-field.tsx';
 import { PickerField } from '../form/picker-field.tsx';
@@ -29,6 +30,7 @@ const initial = {
   district: '',
   city: '',
   start: '',
+  opens: 0,
   open: true,
 };
 
@@ -88,6 +90,7 @@ export function FormParts() {
               { value: '2', label: '女' },
             ]}
           />
+          <DateTimeField {...form.field('opens')} label="开始时间" optional />
           <MonthField {...form.field('start')} label="入职时间" from={1990} to={2026} present />
           <PickerField
             label="地区"
