@@ -1,5 +1,5 @@
 import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { DrawnCode } from '../../../platform/drawn-code.tsx';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
@@ -28,10 +28,11 @@ export function HostScreen({ of, back }: { of: Target; back: string }) {
 function Sessions({ door }: { door: Door }) {
   const { sessions, title, expected } = door;
   const [chosen, setChosen] = useState(() => presentSession(sessions, door.now)?.session_id ?? 0);
+  const screen = useRef<HTMLDivElement>(null);
   const session = sessions.find(({ session_id }) => session_id === chosen) ?? sessions[0];
   if (!session) return <EmptyState title="还没有签到的场次" text="主办人可以在活动设置里加一场" />;
   return (
-    <div className={css['root']}>
+    <div className={css['root']} ref={screen}>
       <h1 className={css['title']}>{title}</h1>
       {sessions.length > 1 && (
         <div className={css['sessions']}>
@@ -44,7 +45,7 @@ function Sessions({ door }: { door: Door }) {
         </div>
       )}
       <Code key={session.session_id} sessionId={session.session_id} expected={expected} />
-      <FullScreen />
+      <FullScreen screen={screen} />
     </div>
   );
 }
@@ -99,8 +100,8 @@ function Ring({ left }: { left: number }) {
   );
 }
 
-/** Where the browser can: a tablet on a table shows nothing else. */
-function FullScreen() {
+/** Where the browser can: a tablet on a table shows the code and nothing else. */
+function FullScreen({ screen }: { screen: RefObject<HTMLDivElement | null> }) {
   const [full, setFull] = useState(() => document.fullscreenElement !== null);
   useEffect(() => {
     const look = (): void => setFull(document.fullscreenElement !== null);
@@ -108,8 +109,8 @@ function FullScreen() {
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   if (!document.fullscreenEnabled) return null;
-  const turn = (): Promise<void> =>
-    full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  const turn = async (): Promise<void> =>
+    full ? document.exitFullscreen() : screen.current?.requestFullscreen();
   return (
     <Button kind="quiet" size="s" onClick={() => void turn().catch(() => undefined)}>
       {full ? '退出全屏' : '全屏'}
