@@ -180,3 +180,26 @@ test('[D101] who registers while it runs has paid for what ends with it: the mon
   await world.runJob('ledger.lapse-holds');
   expect(await walletOf(world, activity.host)).toMatchObject({ income: 4900 });
 });
+
+test('[D22][D98] a ticket that was given away starts anew: a phone that is opened afterwards leaves a receipt with whose it is', async () => {
+  const activity = await makeActivity(world);
+  const [giver, taker] = [await makePerson(world), await makePerson(world)];
+  const { passIds } = await registerAs(world, giver, activity);
+  const pass_id = passIds[0] ?? 0;
+  const post = (path: string, token: string, body: object) =>
+    world.call('POST', `/v1/activity/${path}`, { token, body });
+  expect((await post('contact', activity.host.token, { pass_id })).body.phone).toBe(giver.phone);
+  const { body } = await post('offertransfer', giver.token, { pass_id });
+  await post('taketransfer', taker.token, { token: body.token, realname: '李四', phone: taker.phone });
+  const opened = async (): Promise<number> =>
+    (await world.call('GET', '/v1/activity/passform', { query: { pass_id }, token: taker.token })).body.opened
+      .length;
+  expect(await opened()).toBe(0);
+  expect((await post('contact', activity.host.token, { pass_id })).body.phone).toBe(taker.phone);
+  expect(await opened()).toBe(1);
+  const { rows } = await world.database.pool.query(
+    `select from activity_log where activity_id = $1 and what = 'contact'`,
+    [activity.id],
+  );
+  expect(rows).toHaveLength(2);
+});

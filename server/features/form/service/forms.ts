@@ -224,6 +224,15 @@ export function defineForm<Fact extends string>(of: FormDefinition<Fact>) {
     submit: (tx: Tx, given: GivenSubmission<Fact>): Promise<void> => write(tx, given, false),
     /** The same of a holder that may be on its way out: it is erased when it was to be. */
     replace: (tx: Tx, given: GivenSubmission<Fact>): Promise<void> => write(tx, given, true),
+    /** The holder is somebody else's from now on: what was submitted before goes, with its pictures and receipts. */
+    async handOver(tx: Tx, given: GivenSubmission<Fact>): Promise<void> {
+      const before = await findKept(tx.db, { kind, holderId: given.holderId });
+      if (before) {
+        await dropSubmission(tx.db, before.submission_id);
+        await dropFiles(tx, [before]);
+      }
+      await write(tx, given, false);
+    },
 
     open,
     find: async (ctx: Ctx, holderId: number): Promise<Read | undefined> =>

@@ -143,7 +143,7 @@ export async function takeTransfer(ctx: ViewerCtx, body: Given): Promise<Taken> 
       transferred_at: tx.now,
       transfer_until: null,
     });
-    await passForms.replace(tx, {
+    await passForms.handOver(tx, {
       holderId: pass.pass_id,
       subjectId: pass.ticket_id,
       by: { userId, phone },
