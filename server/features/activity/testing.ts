@@ -8,7 +8,7 @@ import { makeCard } from '../card/testing.ts';
 import { verify } from '../identity/testing.ts';
 import { payFor, topUp } from '../order/testing.ts';
 import type { Question } from '../form/api/forms.ts';
-import { passForms } from './service/registering/forms.ts';
+import { passForms } from './service/forms.ts';
 import { activityPool, ticketPool } from './store/activities.ts';
 
 /** 交流聚会, of the set that a migration makes. */

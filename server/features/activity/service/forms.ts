@@ -1,11 +1,10 @@
 import { answerMax } from '@qunlu/contract/form/answer-rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { defineForm, type AskedQuestions, type Submission } from '../../form/api/forms.ts';
+import { defineForm, type AskedQuestions } from '../../form/api/forms.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { passForm } from '../store/activities.ts';
 
 type Fact = 'realname';
-export type PassForm = Submission<Fact>;
 
 /** D98: what a ticket asks of who comes; submitted by a pass. */
 export const passForms = defineForm<Fact>({

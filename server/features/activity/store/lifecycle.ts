@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { ActivityRow } from './activities.ts';
@@ -38,10 +38,6 @@ export async function eraseActivities(db: TxDb, userId: number, now: Date): Prom
     where user_id = ${userId}`.execute(db);
   return rows.map(({ activity_id }) => activity_id);
 }
-
-/** Whom somebody helps, as an expression of SQL. */
-export const countHelped = (userId: number): RawBuilder<number> =>
-  sql<number>`(select count(*) from activity_helper where user_id = ${userId})`;
 
 export type ExportedActivity = Pick<
   ActivityRow,

@@ -1,2 +1,2 @@
-export { moveBySeller, type SellerMove } from '../service/steps/move-by-seller.ts';
+export { moveBySeller } from '../service/steps/move-by-seller.ts';
 export { rescheduleOrder } from '../service/steps/reschedule.ts';

@@ -11,7 +11,7 @@ import { insertConfirmed, findLiveTicket } from '../../store/by-hand.ts';
 import { lockActivity } from '../../store/sale.ts';
 import { gone, managedActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
-import { checkForms, passForms } from '../registering/forms.ts';
+import { checkForms, passForms } from '../forms.ts';
 import { makePasses } from '../registering/passes.ts';
 import { handKey } from './held.ts';
 

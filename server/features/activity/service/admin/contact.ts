@@ -5,7 +5,7 @@ import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockUser } from '../../../account/api/profile.ts';
 import { contactOpen } from '../../policy/members.ts';
 import { logActivity } from '../logs.ts';
-import { passForms } from '../registering/forms.ts';
+import { passForms } from '../forms.ts';
 import { managedMember } from './members.ts';
 
 /** D22: the phone of somebody who is confirmed, with a receipt that they read and a line of the log, in which it does not stand. */

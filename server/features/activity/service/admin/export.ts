@@ -10,7 +10,7 @@ import { contactOpen, shownState, statesOf } from '../../policy/members.ts';
 import { findSheet, type SheetRow } from '../../store/sheet.ts';
 import { managedActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
-import { passForms } from '../registering/forms.ts';
+import { passForms } from '../forms.ts';
 
 const head = ['姓名', '手机号', '票', '状态', '签到码', '签到', '报名时间'];
 const moneyHead = ['总价（元）', '已退（元）', '付款时间'];

@@ -15,7 +15,7 @@ import {
   type MemberSearch,
 } from '../../store/members.ts';
 import { gone, managedActivity, type TeamActivity } from '../access.ts';
-import { passForms } from '../registering/forms.ts';
+import { passForms } from '../forms.ts';
 
 /** Who was signed in, who was not: of the confirmed. */
 const signedIn: Partial<Record<MemberGroup, boolean>> = { signed: true, absent: false };

@@ -11,7 +11,7 @@ import type { SeenActivity, TicketRow } from '../../store/activities.ts';
 import { findUnpaidPlaces, lockActivity } from '../../store/sale.ts';
 import { activities } from '../publishing/activities.ts';
 import { activityFeeOf } from '../publishing/fees.ts';
-import { passForms } from './forms.ts';
+import { passForms } from '../forms.ts';
 
 interface Comer {
   realname: string;

@@ -8,7 +8,7 @@ import { editProblem } from '../../policy/passes.ts';
 import { presentHeldPass } from '../../present/registration.ts';
 import { findOpeners } from '../../store/openers.ts';
 import { findHeldPass, lockPass, updatePass, type HeldPass } from '../../store/own.ts';
-import { checkForms, passForms } from './forms.ts';
+import { checkForms, passForms } from '../forms.ts';
 import { codesOf } from './own.ts';
 import { nameReading } from './passes.ts';
 

@@ -11,7 +11,7 @@ import { findByOrder, insertRegistration } from '../../store/registrations.ts';
 import { findAsked, findSale } from '../../store/sale.ts';
 import { orderKey } from '../claims.ts';
 import { countCode } from '../publishing/view.ts';
-import { checkForms, passForms } from './forms.ts';
+import { checkForms, passForms } from '../forms.ts';
 import { offerOf, type RegisterInput, type TicketOffer } from './offer.ts';
 import { makePasses } from './passes.ts';
 

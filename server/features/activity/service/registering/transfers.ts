@@ -10,7 +10,7 @@ import { takeProblem, transferProblem } from '../../policy/passes.ts';
 import { findHeldPass, findOfferedPass, lockPass, updatePass, type HeldPass } from '../../store/own.ts';
 import { findOwnName } from '../../store/sale.ts';
 import { findFreeCode, findTaken, findReceiverFacts, type ReceiverFacts } from '../../store/transfers.ts';
-import { checkForms, passForms } from './forms.ts';
+import { checkForms, passForms } from '../forms.ts';
 import { askedOf, standingOf } from './pass-form.ts';
 import { freshCode, nameReading } from './passes.ts';
 import { registrationPage } from './register.ts';

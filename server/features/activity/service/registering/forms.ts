@@ -1,1 +1,0 @@
-export { checkForms, passForms, type PassForm } from '../forms.ts';
