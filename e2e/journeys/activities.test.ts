@@ -35,7 +35,7 @@ async function offered(clocked: ClockedServer, tickets: readonly TicketOffer[]) 
 
 /** Pays at the sandbox of WeChat what the page asks for. */
 async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '付款 ¥99.00' }).click();
+  await page.getByRole('button', { name: '付款 ¥99.00', exact: true }).click();
   await expect(page.getByRole('heading', { name: '微信支付（沙盒）' })).toBeVisible();
   await page.getByRole('button', { name: '确认支付' }).click();
   await expect(page.getByRole('heading', { name: '报名成功' })).toBeVisible();

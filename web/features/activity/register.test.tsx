@@ -78,6 +78,16 @@ describe('registering for an activity', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
+  test('what is known comes late: it fills what is empty and leaves what was typed', async () => {
+    let answer: () => void = () => undefined;
+    serve(quoteTicket, () => new Promise<typeof ticketQuote>((done) => (answer = () => done(ticketQuote))));
+    renderScreen('/activity/71/pay?ticket=601', { session });
+    await user.type(await screen.findByLabelText('姓名'), '林远');
+    answer();
+    expect(await screen.findByDisplayValue('13800005678')).toBeTruthy();
+    expect(screen.getByDisplayValue('林远')).toBeTruthy();
+  });
+
   test('[D94] a free ticket stands at once, and says what comes next', async () => {
     activity = { ...outing, tickets: [openTicket] };
     const free = { ...confirmedRegistration, total: 0, ticket: '免费票' };

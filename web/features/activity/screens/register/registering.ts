@@ -80,9 +80,12 @@ export function useRegistering(activity: Activity): RegisterState {
   });
 
   const known = quote && { realname: quote.realname, phone: quote.phone };
+  // Whoever types before it is known keeps what they have typed.
   const fill = useEffectEvent(() => {
-    if (!known || form.dirty) return;
-    form.reset({ ...form.values, ...placedAt(known, 0) });
+    if (!known) return;
+    const missing = Object.entries(placedAt(known, 0)).filter(([name]) => !form.values[name]);
+    if (!form.dirty) form.reset({ ...form.values, ...Object.fromEntries(missing) });
+    else for (const [name, value] of missing) form.set(name, value);
   });
   useEffect(() => fill(), [known?.realname, known?.phone]);
 
