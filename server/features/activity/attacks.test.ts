@@ -3,8 +3,9 @@ import { quoteTicket } from '@qunlu/contract/activity/registering.ts';
 import { sendScans } from '@qunlu/contract/attendance/calls.ts';
 import { afterEach, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { makePerson } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { checkPlaces } from '../capacity/service/check.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { walletOf } from '../order/testing.ts';
 import {
@@ -15,6 +16,7 @@ import {
   makeHost,
   registerAs,
   stateOfRegistration,
+  ticketBody,
   type MadeActivity,
 } from './testing.ts';
 
@@ -202,4 +204,43 @@ test('[D22][D98] a ticket that was given away starts anew: a phone that is opene
     [activity.id],
   );
   expect(rows).toHaveLength(2);
+});
+
+test('[D94][D97] a ticket that is not sold any more holds no place back for who was offered it: whoever waits for another has it', async () => {
+  const host = await makeHost(world);
+  const activity = await makeActivity(world, { host, seats: 1, tickets: [{ name: 'A' }, { name: 'B' }] });
+  const [first, second] = activity.tickets;
+  const ids = { first: first.id, second: second?.id ?? 0 };
+  const [has, offered, waits, left] = [
+    await makePerson(world),
+    await makePerson(world),
+    await makePerson(world),
+    await makePerson(world),
+  ];
+  const { hash } = await registerAs(world, has, activity);
+  const join = (person: Person, ticketId: number) =>
+    world.call('POST', '/v1/capacity/join', {
+      token: person.token,
+      body: { subject: 'activity.ticket', target: String(ticketId), quantity: 1 },
+    });
+  for (const [person, ticketId] of [
+    [offered, ids.first],
+    [waits, ids.second],
+    [left, ids.first],
+  ] as const)
+    expect((await join(person, ticketId)).status).toBe(200);
+  await world.call('POST', '/v1/order/cancel', { token: has.token, body: { hash } });
+  const { status } = await world.call('POST', '/v1/activity/settickets', {
+    token: host.token,
+    query: { id: activity.id },
+    body: { tickets: [ticketBody({ name: 'B', ticket_id: ids.second })] },
+  });
+  expect(status).toBe(200);
+  const states = async (person: Person): Promise<number[]> =>
+    (await world.call('GET', '/v1/capacity/waiting', { token: person.token })).body.list.map(
+      ({ state }: { state: number }) => state,
+    );
+  expect([await states(offered), await states(waits), await states(left)]).toEqual([[5], [1], [5]]);
+  expect((await askToRegister(world, waits, activity, { ticket_id: ids.second })).status).toBe(200);
+  expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
 });

@@ -42,16 +42,16 @@ const columnsOf = (ticket: GivenTicket, position: number) => ({
   position,
 });
 
-/** Makes these the live tickets of an activity, in this order, and ends the others. Answers their numbers, as they are given. */
+/** Makes these the live tickets of an activity, in this order, and ends the others. Answers the numbers of both, `ids` as they are given. */
 export async function putTickets(
   db: TxDb,
   activityId: number,
   given: readonly GivenTicket[],
   now: Date,
-): Promise<number[]> {
+): Promise<{ ids: number[]; ended: number[] }> {
   const stay = given.flatMap(({ ticketId }) => ticketId ?? []);
-  await sql`update activity_ticket set ended_at = ${now}
-    where activity_id = ${activityId} and ended_at is null and ticket_id <> all(${stay}::bigint[])`.execute(
+  const { rows } = await sql<{ ticket_id: number }>`update activity_ticket set ended_at = ${now}
+    where activity_id = ${activityId} and ended_at is null and ticket_id <> all(${stay}::bigint[]) returning ticket_id`.execute(
     db,
   );
   const ids: number[] = [];
@@ -74,7 +74,7 @@ export async function putTickets(
       ids.push(ticket.ticketId);
     }
   }
-  return ids;
+  return { ids, ended: rows.map(({ ticket_id }) => ticket_id).toSorted((one, other) => one - other) };
 }
 
 /** What pools are made of: the activity's places and start, and all of its tickets, by their number. */

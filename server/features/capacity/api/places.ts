@@ -1,1 +1,11 @@
-export { book, hold, levelsOf, lockPlaces, move, queueOf, release, setPool } from '../service/places.ts';
+export {
+  book,
+  closeQueue,
+  hold,
+  levelsOf,
+  lockPlaces,
+  move,
+  queueOf,
+  release,
+  setPool,
+} from '../service/places.ts';

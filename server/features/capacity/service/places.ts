@@ -7,6 +7,7 @@ import {
   endClaims,
   findEnded,
   findLive,
+  findOffers,
   findOwn,
   holdLonger,
   lockPoolOf,
@@ -25,7 +26,7 @@ import {
   lockPools,
   type PoolRow,
 } from '../store/pools.ts';
-import { endWaits, findOpen } from '../store/waits.ts';
+import { endQueue, endWaits, findOpen } from '../store/waits.ts';
 import { endAll, makeOffers, sweepPool } from './offers.ts';
 import { settleOffer } from './notifications.ts';
 
@@ -67,6 +68,25 @@ export async function setPool(tx: Tx, given: PoolInput): Promise<void> {
   if (startsAt && (!pool.starts_at || startsAt < pool.starts_at))
     await shortenOffers(tx.db, pool.pool_id, startsAt);
   await makeOffers(tx, await editPool(tx.db, pool, { seats, starts_at: startsAt }));
+}
+
+/**
+ * Nobody can have it any more: who waits for it waits for nothing, and places that are offered go to who waits for others inside the
+ * same. What is held and booked stays. Locks the pool.
+ */
+export async function closeQueue(tx: Tx, { subject, target }: Place): Promise<void> {
+  const pool = await lockPool(tx.db, subject, target);
+  if (!pool) return;
+  const offers = await findOffers(tx.db, pool.pool_id);
+  const waited = await endQueue(tx.db, pool.pool_id, tx.now);
+  await endWaits(
+    tx.db,
+    offers.flatMap(({ wait_id }) => wait_id ?? []),
+    waitState.over,
+    tx.now,
+  );
+  const counted = waited > 0 ? await countPool(tx.db, pool.pool_id, { waiting: -waited }) : pool;
+  await makeOffers(tx, await endAll(tx, counted, offers));
 }
 
 interface PlaceInput {

@@ -142,6 +142,14 @@ export const findOver = (db: Db, poolIds: readonly number[], now: Date): Promise
     [[...poolIds], now],
   );
 
+/** What is offered of a pool, whenever it ends. */
+export const findOffers = (db: Db, poolId: number): Promise<ClaimRow[]> =>
+  prepared<ClaimRow>(
+    db,
+    `select * from capacity_claim where pool_id = $1 and state = 0 and key = 'wait:' || wait_id order by claim_id`,
+    [poolId],
+  );
+
 /** Offers end with the start, when that comes nearer. */
 export async function shortenOffers(db: TxDb, poolId: number, start: Date): Promise<void> {
   await prepared(

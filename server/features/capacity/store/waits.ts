@@ -115,7 +115,7 @@ export const restoreOffers = (
     [back.map(({ waitId }) => waitId), back.map(({ quantity }) => quantity), now],
   );
 
-/** Nobody waits for what has begun. Answers how many did. */
+/** Nobody waits for what has begun, or is not to be had any more. Answers how many did. */
 export async function endQueue(db: TxDb, poolId: number, now: Date): Promise<number> {
   const rows = await prepared(
     db,

@@ -5,11 +5,12 @@ import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { after, inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockUser } from '../../../account/api/profile.ts';
 import { makeSessions } from '../../../attendance/api/sessions.ts';
+import { closeQueue } from '../../../capacity/api/places.ts';
 import { memberCircle } from '../../../circle/api/access.ts';
 import { pluginOn } from '../../../circle/api/plugins.ts';
 import { projectOwner, type CheckedDraft } from '../../../publication/api/publication.ts';
 import { presentActivity } from '../../present/activity.ts';
-import { activityTable } from '../../store/activities.ts';
+import { activityTable, ticketPool } from '../../store/activities.ts';
 import { putTickets } from '../../store/tickets.ts';
 import { logActivity } from '../logs.ts';
 import { passForms } from '../forms.ts';
@@ -40,9 +41,10 @@ export const columnsOf = (draft: Omit<Draft, 'tickets'>) => ({
 
 /** D94, D98: the tickets, what each asks, and their places. */
 export async function writeTickets(tx: Tx, id: number, tickets: readonly TicketDraft[]): Promise<void> {
-  const ids = await putTickets(tx.db, id, tickets, tx.now);
+  const { ids, ended } = await putTickets(tx.db, id, tickets, tx.now);
   for (const [at, ticketId] of ids.entries()) await passForms.ask(tx, ticketId, tickets[at]?.questions ?? []);
   await setPools(tx, id);
+  for (const ticketId of ended) await closeQueue(tx, { subject: ticketPool, target: String(ticketId) });
 }
 
 export async function shown(tx: Tx<ViewerCtx>, id: number): Promise<Activity> {
