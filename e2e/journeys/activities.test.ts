@@ -92,12 +92,17 @@ test('[R108] [R109] [R112] [D94] [D98] [D194] a guest reads, registers, pays, an
   );
   await expectAccessible(page);
 
+  // There and back, first with a network, which brings the other screen, then without.
+  const thereAndBack = async (): Promise<void> => {
+    await page.evaluate(() => location.assign('#!/app/activity'));
+    await expect(page.getByRole('heading', { name: '我的活动' })).toBeVisible();
+    await page.goBack();
+    await expect(code).toBeVisible();
+  };
+  await thereAndBack();
   watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.context().setOffline(true);
-  await page.evaluate(() => location.assign('#!/app/activity'));
-  await expect(page.getByRole('heading', { name: '我的活动' })).toBeVisible();
-  await page.goBack();
-  await expect(code).toBeVisible();
+  await thereAndBack();
   await page.context().setOffline(false);
 });
 
