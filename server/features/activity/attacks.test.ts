@@ -244,3 +244,32 @@ test('[D94][D97] a ticket that is not sold any more holds no place back for who 
   expect((await askToRegister(world, waits, activity, { ticket_id: ids.second })).status).toBe(200);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
 });
+
+test('[D96] however many tasks cannot be done, those behind them are', async () => {
+  const stuck = await makeActivity(world, { tickets: [{}] });
+  const broken = await registerAs(world, await makePerson(world), stuck);
+  const { pool } = world.database;
+  const { rows } = await pool.query<{ order_id: number }>(
+    'select order_id from activity_registration where registration_id = $1',
+    [broken.registrationId],
+  );
+  // As if its order could not be read.
+  const setOrder = (id: number) =>
+    pool.query('update activity_registration set order_id = $2 where registration_id = $1', [
+      broken.registrationId,
+      id,
+    ]);
+  await setOrder(999_999_999);
+  await pool.query(
+    `insert into activity_task (activity_id, kind, details, created_at, last)
+     select $1, 'cancel', '{"reason": "x"}', $2, $3 from generate_series(1, 60)`,
+    [stuck.id, world.now(), broken.registrationId],
+  );
+  const activity = await makeActivity(world, { tickets: [paidTicket] });
+  const made = await registerAs(world, await makePerson(world), activity);
+  await cancel(activity, '场地停电');
+  await expect(world.runJob('activity.tasks')).rejects.toThrow('rows of activity.tasks failed');
+  expect(await walletOf(world, made.person)).toMatchObject({ balance: 5000 });
+  await setOrder(rows[0]?.order_id ?? 0);
+  await world.runJob('activity.tasks');
+});

@@ -6,11 +6,13 @@ import type { RegistrationRow } from './registrations.ts';
 
 export type TaskRow = Selectable<ActivityTables['activity_task']>;
 
-/** What is begun and not done, in the order in which it was begun. */
-export const findOpenTasks = (db: Db, size: number): Promise<TaskRow[]> =>
-  prepared<TaskRow>(db, 'select * from activity_task where done_at is null order by task_id limit $1', [
-    size,
-  ]);
+/** What is begun and not done, in the order in which it was begun, behind one of them. */
+export const findOpenTasks = (db: Db, behind: number, size: number): Promise<TaskRow[]> =>
+  prepared<TaskRow>(
+    db,
+    'select * from activity_task where done_at is null and task_id > $1 order by task_id limit $2',
+    [behind, size],
+  );
 
 export async function updateTask(
   db: TxDb,

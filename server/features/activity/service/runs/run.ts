@@ -10,8 +10,8 @@ import { taskJob } from '../tasks/start.ts';
 import { setErasure, thankAll } from './thank.ts';
 
 const batch = 100;
-/** Tasks of one run; others wait for the next. */
-const tasksMost = 50;
+/** Tasks that are read at once: however many fail, those behind them are done. */
+const tasksAtOnce = 50;
 
 const works: Readonly<
   Record<'move' | 'cancel', (deps: Deps, task: TaskRow, row: RegistrationRow) => Promise<void>>
@@ -59,9 +59,12 @@ async function runTask(deps: Deps, run: JobRows, task: TaskRow, goesOn: () => bo
 /** Job: what is to be done to all registrations of an activity, in the order in which it was begun. */
 export async function runTasks(deps: Deps, goesOn: () => boolean): Promise<void> {
   const run = jobRows(deps, taskJob);
-  for (const task of await findOpenTasks(jobContext(deps).db, tasksMost)) {
-    if (!goesOn()) break;
-    await runTask(deps, run, task, goesOn);
+  for (let behind = 0; goesOn();) {
+    const tasks = await findOpenTasks(jobContext(deps).db, behind, tasksAtOnce);
+    for (const task of tasks) if (goesOn()) await runTask(deps, run, task, goesOn);
+    const last = tasks.at(-1);
+    if (last === undefined || tasks.length < tasksAtOnce) break;
+    behind = last.task_id;
   }
   await run.end();
 }
