@@ -273,3 +273,25 @@ test('[D96] however many tasks cannot be done, those behind them are', async () 
   await setOrder(rows[0]?.order_id ?? 0);
   await world.runJob('activity.tasks');
 });
+
+test('[D96][D98] who was given a ticket is told that it does not take place, and not that money comes back, which is another’s', async () => {
+  const activity = await makeActivity(world, { tickets: [paidTicket] });
+  const [giver, taker] = [await makePerson(world), await makePerson(world)];
+  const { passIds } = await registerAs(world, giver, activity);
+  const post = (path: string, token: string, body: object) =>
+    world.call('POST', `/v1/activity/${path}`, { token, body });
+  const { body } = await post('offertransfer', giver.token, { pass_id: passIds[0] });
+  await post('taketransfer', taker.token, { token: body.token, realname: '李四', phone: taker.phone });
+  await cancel(activity, '场地停电');
+  await world.runJob('activity.tasks');
+  const told = async ({ userId }: Person): Promise<string[]> =>
+    (
+      await world.database.pool.query<{ body: string }>(
+        `select body from notice where user_id = $1 and title = '活动取消了'`,
+        [userId],
+      )
+    ).rows.map((row) => row.body);
+  expect(await told(giver)).toEqual(['西湖读书会：场地停电。付的钱已全额退回。']);
+  expect(await told(taker)).toEqual(['西湖读书会：场地停电。']);
+  expect(await walletOf(world, giver)).toMatchObject({ balance: 5000 });
+});

@@ -54,7 +54,8 @@ export async function callOffRegistration(deps: Deps, task: TaskRow, row: Regist
     const money = isBack ? '付的钱已全额退回。' : '';
     await notifyHolders(tx, row.registration_id, {
       title: '活动取消了',
-      body: `${title?.title ?? ''}：${reasonOf(task)}。${money}`,
+      body: `${title?.title ?? ''}：${reasonOf(task)}。`,
+      paid: { userId: row.user_id, words: money },
       path: `/activity/${task.activity_id}`,
       key: `activity:${task.activity_id}:cancelled`,
     });
