@@ -7,6 +7,7 @@ import { cancelOrder } from '@qunlu/contract/order/calls.ts';
 import type { Page } from '@playwright/test';
 import type { ClockedServer } from '../clocked.ts';
 import { expect, test } from '../fixtures.ts';
+import { readQrcode } from '../qr-code.ts';
 import { expectPath, field, tip } from '../steps.ts';
 import { afternoonIn, passActivity, publishAt, registerAt, type TicketOffer } from '../world/activities.ts';
 import { hireClerk, row, show } from '../world/circle-stories.ts';
@@ -52,6 +53,23 @@ async function comer(place: Place, activity: Activity, realname: string) {
 
 const myTickets = (place: Place, person: Session, id: number) =>
   by(place, person)(viewRegistration, { query: { id } });
+
+test('[R111] the picture that invites carries a code that opens the activity', async ({
+  clocked,
+  newBrowser,
+  expectAccessible,
+}) => {
+  const { place, activity } = await offered(clocked, [{ name: '徒步票' }]);
+  const person = await personAt(place, '林知远');
+  const page = await newBrowser({}, clocked);
+  await show(page, clocked.url, person, `/activity/${activity.activity_id}/qrcode`);
+  const poster = page.getByRole('img', { name: '九溪徒步的海报，二维码扫开是活动页' });
+  await expect(poster).toBeVisible();
+  await expectAccessible(page);
+  const code = (await readQrcode(page, await poster.screenshot())) ?? '';
+  await page.goto(code);
+  await expect(page.getByRole('heading', { level: 1, name: '九溪徒步' })).toBeVisible();
+});
 
 test('[R108] [R109] [R112] [D94] [D98] [D194] a guest reads, registers, pays, and has a ticket that opens without a network', async ({
   clocked,

@@ -1,3 +1,4 @@
+import { viewActivity } from '@qunlu/contract/activity/calls.ts';
 import {
   offerTransfer,
   takeTransfer,
@@ -118,4 +119,20 @@ test('[D98] what was given counts as one’s own, and only what is in one’s ha
   const { token } = await offer(giver, passId);
   expect((await take(stranger, token)).status).toBe(200);
   await expect(registerAs(world, stranger, activity)).rejects.toThrow('每人最多 1 张');
+});
+
+test('[D98][D100] whoever has given their only ticket away comes no more: no link, no group, no photos of theirs', async () => {
+  const { activity, giver, passId } = await given({ online: true, link: 'https://meet.example.com/1' });
+  const view = async (person: Person) =>
+    world.ask(viewActivity, { query: { id: activity.id }, token: person.token });
+  expect(await view(giver)).toMatchObject({ link: 'https://meet.example.com/1', can: { confirmed: true } });
+  const { token } = await offer(giver, passId);
+  const friend = await makePerson(world);
+  expect((await take(friend, token)).status).toBe(200);
+  expect(await view(giver)).toMatchObject({ link: '', can: { confirmed: false, post: false } });
+  expect(await view(friend)).toMatchObject({ link: 'https://meet.example.com/1', can: { confirmed: true } });
+  const wechat = (person: Person) =>
+    world.call('GET', '/v1/activity/wechat', { token: person.token, query: { id: activity.id } });
+  expect(code(await wechat(giver))).toBe(40301);
+  expect((await wechat(friend)).status).toBe(200);
 });

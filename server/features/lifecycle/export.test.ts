@@ -117,6 +117,7 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '上传的文件',
     '通知',
     '我的举报',
+    '草稿',
     '使用统计',
     '钱包',
     '收支明细',
@@ -162,6 +163,11 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '名册里有您的通讯录',
     '别人给我的介绍',
     '我做的介绍',
+    '主办的活动',
+    '协助的活动',
+    '活动的提问和回答',
+    '活动的照片和感想',
+    '活动报名',
     '行业',
   ]);
   expect(json).toMatchObject({

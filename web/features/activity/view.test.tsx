@@ -86,17 +86,17 @@ describe('an activity for visitors', () => {
     expect(location.hash).toBe('#!/event/71');
   });
 
-  test.each([
-    ['R194', '/activity/view/code/71'],
-    ['R195', '/activity/invitation/code/71'],
-  ])('[%s][B176] an old link leads to the activity with its query', async (_id, path) => {
-    const asked = serve(viewActivity, outing);
-    renderScreen(`${path}?code=tea`);
-    await shown();
-    expect(location.hash).toBe('#!/activity/71');
-    expect(asked[0]?.query).toMatchObject({ code: 'tea' });
-    expect(link('报名')).toBe('#!/activity/71/pay?code=tea');
-  });
+  test.each(['/activity/view/code/71', '/activity/invitation/code/71'])(
+    '[R194][R195][B176] an old link, %s, leads to the activity with its query',
+    async (path) => {
+      const asked = serve(viewActivity, outing);
+      renderScreen(`${path}?code=tea`);
+      await shown();
+      expect(location.hash).toBe('#!/activity/71');
+      expect(asked[0]?.query).toMatchObject({ code: 'tea' });
+      expect(link('报名')).toBe('#!/activity/71/pay?code=tea');
+    },
+  );
 
   test('what cannot be seen says the same as what never was', async () => {
     serve(viewActivity, () => fail('notFound'));

@@ -165,6 +165,8 @@ const byMember = `select s.*, s.is_team or s.states <> '{}' or (s.stands and (s.
     exists (select from relation_facts f where f.user_id = a.user_id and f.other_id = $2 and f.is_black) as is_blocked,
     h.rights, h.rights is not null as is_team,
     array(select r.state from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2
+        -- Whoever has given all tickets of it away does not come.
+        and (r.state <> 2 or exists (select from activity_pass x where x.registration_id = r.registration_id and x.user_id = $2))
       union
       select r.state from activity_pass x join activity_registration r on r.registration_id = x.registration_id
       where x.user_id = $2 and x.activity_id = a.activity_id) as states
@@ -204,6 +206,7 @@ export async function findManaged(db: Db, id: number, viewerId: number): Promise
     `select a.activity_id, a.user_id, a.circle_id, a.title, a.starts_at, a.ends_at, a.closes_at, a.cancelled_at, a.deleted_at,
        a.audit, a.moderated, a.form_each, h.rights,
        array(select r.state from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2
+           and (r.state <> 2 or exists (select from activity_pass x where x.registration_id = r.registration_id and x.user_id = $2))
          union
          select r.state from activity_pass x join activity_registration r on r.registration_id = x.registration_id
          where x.user_id = $2 and x.activity_id = a.activity_id) as states

@@ -59,12 +59,18 @@ async function runTask(deps: Deps, run: JobRows, task: TaskRow, goesOn: () => bo
 /** Job: what is to be done to all registrations of an activity, in the order in which it was begun. */
 export async function runTasks(deps: Deps, goesOn: () => boolean): Promise<void> {
   const run = jobRows(deps, taskJob);
+  // A task that cannot be read or told as a whole holds up none of those behind it.
+  const whole = jobRows(deps, 'activity.task');
   for (let behind = 0; goesOn();) {
     const tasks = await findOpenTasks(jobContext(deps).db, behind, tasksAtOnce);
-    for (const task of tasks) if (goesOn()) await runTask(deps, run, task, goesOn);
+    for (const task of tasks) if (goesOn()) await whole.one(task.task_id, () => runTask(deps, run, task, goesOn));
     const last = tasks.at(-1);
     if (last === undefined || tasks.length < tasksAtOnce) break;
     behind = last.task_id;
   }
-  await run.end();
+  try {
+    await whole.end();
+  } finally {
+    await run.end();
+  }
 }
