@@ -78,6 +78,33 @@ describe('registering for an activity', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
+  test('what was filled in is there again after the screen was left, under the ticket that asks it; sent, it is gone', async () => {
+    const asks = { ...outingTicket, ticket_id: 602, name: '茶席票', price: 9900 };
+    const other = { ...asks, fields: outingTicket.fields.map((field) => ({ ...field, label: '想学什么' })) };
+    activity = { ...outing, tickets: [outingTicket, other] };
+    serveUnpaid();
+    const sent = serve(register, made);
+    const left = renderScreen('/activity/71/pay?ticket=601', { session });
+    await screen.findByDisplayValue('林知远');
+    await user.type(screen.getByLabelText(/忌口/), '花生');
+    await user.click(screen.getByRole('radio', { name: /茶席票/ }));
+    expect((await screen.findByLabelText<HTMLInputElement>(/想学什么/)).value).toBe('');
+    await user.type(screen.getByLabelText(/想学什么/), '看火候');
+    left.unmount();
+
+    renderScreen('/activity/71/pay?ticket=601', { session });
+    expect(await screen.findByDisplayValue('花生')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /茶席票/ }));
+    expect(await screen.findByDisplayValue('看火候')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /徒步票/ }));
+    expect(await screen.findByDisplayValue('花生')).toBeTruthy();
+    await screen.findByDisplayValue('13800005678');
+    await submit(/报名，付款 ¥99\.00/);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const kept = Object.entries(localStorage).filter(([name]) => name.startsWith('register-draft'));
+    expect(kept.map(([name]) => name)).toEqual([expect.stringMatching(/71-602$/)]);
+  });
+
   test('what is known comes late: it fills what is empty and leaves what was typed', async () => {
     let answer: () => void = () => undefined;
     serve(quoteTicket, () => new Promise<typeof ticketQuote>((done) => (answer = () => done(ticketQuote))));

@@ -15,6 +15,7 @@ import { activityPaths } from '../../paths.ts';
 import { registrationMoved } from '../../queries/activity.ts';
 import { sendRegistration, type TicketQuote, useBalance, useQuote } from '../../queries/registration.ts';
 import { type Choice, useChoice } from './choice.ts';
+import { dropKept, keptOf, useKeep, valuesFor } from './kept.ts';
 
 /** Milliseconds after the last sign of a code before it is asked whether it fits. */
 const typingPause = 500;
@@ -52,7 +53,8 @@ export function useRegistering(activity: Activity): RegisterState {
   const id = activity.activity_id;
   const { choice, choose } = useChoice(activity);
   const { ticket, quantity } = choice;
-  const [code, setCode] = useState(choice.code);
+  const [kept] = useState(() => keptOf(id, ticket.ticket_id));
+  const [code, setCode] = useState(choice.code || kept.code);
   const [codeError, setCodeError] = useState('');
   const given = useSettled(code.trim(), typingPause);
   const request = {
@@ -70,16 +72,17 @@ export function useRegistering(activity: Activity): RegisterState {
   const held = total > 0 && balance >= total ? balance : 0;
   const [fromHeld, setFromBalance] = useState(true);
   const fromBalance = held > 0 && fromHeld;
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(kept.shown);
   const buying = useCheckout({ free: total === 0 });
 
   const form = useForm<FormValues>({
-    initial: {},
+    initial: kept.people,
     validate: (values) => comerProblems(fields, values, forms),
     onSubmit: submit,
   });
 
   const known = quote && { realname: quote.realname, phone: quote.phone };
+  useKeep(id, ticket.ticket_id, known ? placedAt(known, 0) : {}, { people: form.values, shown, code });
   // Whoever types before it is known keeps what they have typed.
   const fill = useEffectEvent(() => {
     if (!known) return;
@@ -102,6 +105,7 @@ export function useRegistering(activity: Activity): RegisterState {
       back: 'form',
       async send(key) {
         const { hash, state } = await sendRegistration(client, body, key);
+        dropKept(id, ticket.ticket_id);
         form.reset(values);
         return { hash, result: activityPaths.registered(id), paid: state !== registrationState.unpaid };
       },
@@ -133,6 +137,10 @@ export function useRegistering(activity: Activity): RegisterState {
     choice,
     choose(next) {
       buying.forget();
+      const other = next.ticket?.ticket_id ?? ticket.ticket_id;
+      if (other !== ticket.ticket_id)
+        for (const [name, value] of Object.entries(valuesFor(id, other, form.values)))
+          form.field(name).onChange(value);
       choose(next);
     },
     form,
