@@ -32,6 +32,7 @@ export const ticketPromise = (terms: TicketTerms): SalePromise => ({
   accept: terms.needAudit ? { seconds: activityRules.aheadDays * 86_400, whole: true } : null,
   serve: { seconds: Math.max(600, terms.endsAt - terms.startsAt), silence: 'done' },
   noRequests: true,
+  hosted: true,
   confirm: null,
   hold: activityRules.holdSeconds,
   fee: terms.fee,

@@ -32,6 +32,10 @@ export function dayAndTime(at: number, now: number): string {
   return `${sameYear ? '' : `${year}年`}${then.getUTCMonth() + 1}月${then.getUTCDate()}日 ${clock}`;
 }
 
+/** How whoever sells is called, and what they do to what was bought. */
+const namesOf = ({ hosted = false }: SalePromise): { seller: string; accept: string } =>
+  hosted ? { seller: '主办人', accept: '通过' } : { seller: '卖家', accept: '接单' };
+
 function rowWords(
   step: { until: number; percent: number },
   index: number,
@@ -41,18 +45,19 @@ function rowWords(
 ): string {
   const back = step.percent === 0 ? '不退' : `退 ${step.percent}%`;
   const whole = isWhole(policy, facts);
+  const { seller, accept } = namesOf(policy);
   if (step.until > 0) {
     const end = dayAndTime(step.until, now);
-    return index === 0 ? `${whole ? '接单后 ' : ''}${end} 前 ${back}` : `之后至 ${end} ${back}`;
+    return index === 0 ? `${whole ? `${accept}后 ` : ''}${end} 前 ${back}` : `之后至 ${end} ${back}`;
   }
   if (index > 0) return step.percent === 0 ? '之后不退' : `之后 ${back}`;
   if (step.percent === 0) {
-    if (facts.startedAt > 0) return '卖家已开始服务，不能自行取消';
-    return `${whole ? '接单' : '付款'}后不能取消`;
+    if (facts.startedAt > 0) return `${seller}已开始服务，不能自行取消`;
+    return `${whole ? accept : '付款'}后不能取消`;
   }
   if (!policy.serve) return back;
   const end = policy.serve.started === undefined || facts.startedAt > 0 ? '完成' : '开始';
-  return `${whole ? '接单后、' : ''}${end}服务前 ${back}`;
+  return `${whole ? `${accept}后、` : ''}${end}服务前 ${back}`;
 }
 
 /** Not accepted yet, and until then everything comes back. */
@@ -62,17 +67,18 @@ const isWhole = (policy: SalePromise, facts: SaleFacts): boolean =>
 /** What the rows do not say about cancelling. */
 function conditions(policy: SalePromise, facts: SaleFacts, now: number): string[] {
   const { serve, dated } = policy;
+  const { seller, accept } = namesOf(policy);
   const started = facts.startedAt > 0 ? undefined : serve?.started;
   const whole = wholeEnd(policy);
   return [
     ...(whole > now ? [`时间或地点改过，${dayAndTime(whole, now)} 前可以全额退款`] : []),
-    ...(isWhole(policy, facts) ? ['卖家接单前取消，全额退款'] : []),
+    ...(isWhole(policy, facts) ? [`${seller}${accept}前取消，全额退款`] : []),
     ...(started === undefined
       ? []
       : [
           started === 0
-            ? '卖家开始服务后不能自行取消，可以申请退款'
-            : `卖家开始服务后取消，最多退 ${started}%，也可以申请退款`,
+            ? `${seller}开始服务后不能自行取消，可以申请退款`
+            : `${seller}开始服务后取消，最多退 ${started}%，也可以申请退款`,
         ]),
     ...(dated && policy.startsAt === 0 ? [`约定了时间的，${datedWords(dated)}`] : []),
   ];
@@ -124,35 +130,38 @@ const requestWords = `完成前和完成后 ${orderRules.requestDays} 天内可�
 function silences(policy: SalePromise, facts: SaleFacts, now: number): string[] {
   const { accept, serve, confirm, startsAt } = policy;
   if (!serve) return [];
+  const names = namesOf(policy);
   const said: string[] = [];
   if (accept && facts.acceptedAt === 0)
-    said.push(`卖家 ${dayAndTime(acceptBy(policy, facts), now)} 前没有接单，全额退款`);
+    said.push(`${names.seller} ${dayAndTime(acceptBy(policy, facts), now)} 前没有${names.accept}，全额退款`);
   const begun = facts.acceptedAt > 0 || !accept;
   const served = { ...facts, acceptedAt: facts.acceptedAt || facts.paidAt };
   if (facts.deliveredAt === 0) {
     const end = begun || startsAt > 0 ? dayAndTime(serveBy(policy, served), now) : '';
     if (silenceOf(policy, 'serve') === 'done') said.push(`没有取消的话，${end || '到期'} 算作完成`);
-    else if (end === '') said.push(`卖家接单后 ${spanWords(serve.seconds)}内没有完成服务，全额退款`);
-    else said.push(`卖家 ${end} 前没有完成服务，全额退款`);
+    else if (end === '')
+      said.push(`${names.seller}${names.accept}后 ${spanWords(serve.seconds)}内没有完成服务，全额退款`);
+    else said.push(`${names.seller} ${end} 前没有完成服务，全额退款`);
   }
-  said.push('卖家拒绝或取消，全额退款');
+  said.push(`${names.seller}拒绝或取消，全额退款`);
   if (confirm && facts.deliveredAt > 0)
     said.push(`买家 ${dayAndTime(confirmBy(policy, facts), now)} 前没有确认也没有申诉，算作确认`);
   else if (confirm)
-    said.push(`卖家完成服务后 ${spanWords(confirm.seconds)}内，买家没有确认也没有申诉，算作确认`);
+    said.push(`${names.seller}完成服务后 ${spanWords(confirm.seconds)}内，买家没有确认也没有申诉，算作确认`);
   return said;
 }
 
 /** When the seller gets the money. */
 function earnings(policy: SalePromise, facts: SaleFacts, seller: boolean, now: number): string[] {
   if (!seller) return [];
+  const names = namesOf(policy);
   const over = facts.overAt > 0;
   const after = policy.serve ? '完成' : '付款';
-  if (policy.hold === 0) return over ? [] : [`${after}后款项立即归卖家`];
+  if (policy.hold === 0) return over ? [] : [`${after}后款项立即归${names.seller}`];
   return [
     over
-      ? `${dayAndTime(releaseAt(policy, facts), now)} 起卖家可以提现，在此之前可以申诉`
-      : `${after}后 ${spanWords(policy.hold)}，卖家可以提现；在此之前可以申诉，处理期间款项不动`,
+      ? `${dayAndTime(releaseAt(policy, facts), now)} 起${names.seller}可以提现，在此之前可以申诉`
+      : `${after}后 ${spanWords(policy.hold)}，${names.seller}可以提现；在此之前可以申诉，处理期间款项不动`,
   ];
 }
 
@@ -164,8 +173,9 @@ export function nextWords(
 ): { words: string; at: number } | null {
   const next = nextDeadline(policy, facts);
   if (!next) return null;
-  const you = role === 'seller' ? '您' : '卖家';
-  if (next.what === 'accept') return { at: next.at, words: `${you}没有接单的话，全额退款` };
+  const { seller, accept } = namesOf(policy);
+  const you = role === 'seller' ? '您' : seller;
+  if (next.what === 'accept') return { at: next.at, words: `${you}没有${accept}的话，全额退款` };
   if (next.what === 'confirm')
     return { at: next.at, words: `${role === 'buyer' ? '您' : '买家'}没有确认也没有申诉的话，算作确认` };
   return {
@@ -188,7 +198,13 @@ export function afterWords(
   const next = nextWords(policy, facts, role);
   if (next) said.push(`${dayAndTime(next.at, now)} 前${next.words}`);
   if (facts.stage === orderStage.accepting)
-    said.push(role === 'buyer' ? '接单后开始服务，会通知您' : '接单后请按约定完成服务');
+    said.push(
+      ...(policy.hosted
+        ? role === 'buyer'
+          ? ['通过后会通知您']
+          : []
+        : [role === 'buyer' ? '接单后开始服务，会通知您' : '接单后请按约定完成服务']),
+    );
   if (facts.stage === orderStage.serving && policy.serve?.started !== undefined && facts.startedAt === 0)
     said.push(...(role === 'seller' ? ['开始服务时请点“已开始服务”'] : []));
   if (facts.stage === orderStage.serving && policy.serve && silenceOf(policy, 'serve') === 'back')

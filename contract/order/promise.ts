@@ -34,6 +34,8 @@ export interface SalePromise {
   } | null;
   /** The buyer has the table alone: no request for money back beside it (D51). Absent: they may ask. */
   noRequests?: true;
+  /** A host lets people come: the words say so, of what else a seller accepts. */
+  hosted?: true;
   /**
    * Until when all comes back whatever the table says, seconds since 1970: the seller has changed what was agreed by themself
    * (`changedBySeller`). Never part of what is sold.
