@@ -77,7 +77,7 @@ describe('three steps', () => {
     // The end comes by itself, two hours later, in the time of Shanghai.
     expect(screen.getByLabelText<HTMLInputElement>('结束').value).toBe(clockText(inWeek + 7200));
     await next('怎么报名');
-    expect(screen.getByRole('button', { name: /免费票.*不限张数.*免费/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /报名.*不限张数.*免费/ })).toBeTruthy();
     await next('发布前看一遍');
     await press('发布');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -90,7 +90,7 @@ describe('three steps', () => {
         online: 0,
         place: '半山茶事',
       },
-      tickets: [{ name: '免费票', price: 0, per_person: 1, need_audit: 0, fields: [] }],
+      tickets: [{ name: '报名', price: 0, per_person: 1, need_audit: 0, fields: [] }],
       settings: { visibility: 0, people_shown: 1, form_each: 0 },
     });
     await waitFor(() => expect(location.hash + location.search).toBe('#!/activity/61?made=1'));
@@ -328,11 +328,11 @@ test('[R116] in a circle its members alone may be let in', async () => {
   await open('/activity/post?circle=12');
   await fillBasics();
   await next('怎么报名');
-  await press(/免费票/);
-  const page = within(await dialog('免费票'));
+  await press(/^报名/);
+  const page = within(await dialog('报名'));
   await user.click(page.getByRole('switch', { name: '只给圈子成员' }));
   await user.click(page.getByRole('button', { name: '完成' }));
-  expect((await screen.findByRole('button', { name: /免费票/ })).textContent).toContain('仅圈子成员');
+  expect((await screen.findByRole('button', { name: /^报名/ })).textContent).toContain('仅圈子成员');
   await next('发布前看一遍');
   expect(screen.getByRole('radio', { name: /仅圈子成员/ })).toBeTruthy();
 });

@@ -21,12 +21,16 @@ export function useLocalDraft<V extends object>(name: string): LocalDraft<V> {
   };
 }
 
-/** Keeps what differs from where it began. */
-export function useKeepDraft(name: string, start: object, values: object): void {
+/** Keeps what differs from where it began. `rev`: of what it was begun from. */
+export function useKeepDraft(name: string, start: object, values: object, rev?: number): void {
   const begun = JSON.stringify(start);
   const now = JSON.stringify(values);
   useEffect(() => {
     if (now === begun) activityDrafts.drop(name);
-    else activityDrafts.keep(name, JSON.parse(now) as object);
-  }, [name, begun, now]);
+    else
+      activityDrafts.keep(name, {
+        ...(JSON.parse(now) as object),
+        ...(rev === undefined ? {} : { rev }),
+      });
+  }, [name, begun, now, rev]);
 }

@@ -63,7 +63,7 @@ export const blank: ActivityValues = {
   lng: null,
   link: '',
   seats: '',
-  tickets: [newTicket('免费票', '0')],
+  tickets: [newTicket('报名', '0')],
   visibility: visibility.public,
   people_shown: true,
   form_each: false,

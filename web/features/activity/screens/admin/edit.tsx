@@ -73,13 +73,15 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
   const client = useQueryClient();
   const wide = useWide();
   const { activity_id: id, taken } = own;
-  const rev = useRef(own.rev);
   const name = `edit-${id}`;
   const [start] = useState(() => valuesOf(own));
   const [begun] = useState(() => own.starts_at <= now());
-  const { kept, isKept, forget } = useLocalDraft<ActivityValues>(name);
+  const { kept, isKept, forget } = useLocalDraft<ActivityValues & { rev: number }>(name);
+  // What was written on an earlier state must not silently replace what others have changed since.
+  const { rev: from = own.rev, ...typed } = kept;
+  const rev = useRef(from);
   const form = useForm<ActivityValues>({
-    initial: { ...start, ...kept },
+    initial: { ...start, ...typed },
     validate: (values) => ({
       ...problems(values, now(), begun || values.starts_at === start.starts_at),
       tickets: '',
@@ -99,7 +101,7 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
     },
   });
   const { values } = form;
-  useKeepDraft(name, start, values);
+  useKeepDraft(name, start, values, from);
 
   async function save(written: ActivityValues): Promise<void> {
     try {
@@ -122,12 +124,14 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
       rev.current = newest.rev;
       if (mine) return save(written);
       forget();
+      form.reset(valuesOf(newest));
       onNewest(newest);
     }
   }
 
   function discard(): void {
     forget();
+    rev.current = own.rev;
     form.reset(start);
   }
 

@@ -1,6 +1,7 @@
 import type { OwnActivity } from '@qunlu/contract/activity/publish.ts';
 import { type Visibility, visibility } from '@qunlu/contract/activity/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
@@ -15,6 +16,8 @@ import { Section } from '../../../../ui/section.tsx';
 import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
 import { FoundFields, type FoundValues } from '../../parts/form/found-fields.tsx';
+import { KeptBanner } from '../../parts/form/kept-banner.tsx';
+import { useKeepDraft, useLocalDraft } from '../../parts/form/use-local-draft.ts';
 import { activityPaths } from '../../paths.ts';
 import { saveSettings, useOwnActivity } from '../../queries/publish.ts';
 import { HelperList } from '../../parts/admin/helper-list.tsx';
@@ -46,13 +49,16 @@ function Read({ id }: { id: number }) {
 function Shown({ own }: { own: OwnActivity }) {
   const client = useQueryClient();
   const { activity_id: id, people_shown, form_each, paused, circle } = own;
+  const name = `settings-${id}`;
+  const [start] = useState<Values>({
+    visibility: own.visibility as Visibility,
+    people_shown,
+    form_each,
+    paused,
+  });
+  const { kept, isKept, forget } = useLocalDraft<Values>(name);
   const form = useForm<Values>({
-    initial: {
-      visibility: own.visibility as Visibility,
-      people_shown,
-      form_each,
-      paused,
-    },
+    initial: { ...start, ...kept },
     async onSubmit(values) {
       try {
         await saveSettings(client, id, {
@@ -61,6 +67,7 @@ function Shown({ own }: { own: OwnActivity }) {
           form_each: values.form_each ? 1 : 0,
           paused: values.paused ? 1 : 0,
         });
+        forget();
         form.reset(values);
         popTip('设置已保存', { type: 'good' });
       } catch (error) {
@@ -70,12 +77,21 @@ function Shown({ own }: { own: OwnActivity }) {
       }
     },
   });
+  useKeepDraft(name, start, form.values);
+
+  function discard(): void {
+    forget();
+    form.reset(start);
+  }
   const goesPublic = form.values.visibility === visibility.public && own.visibility !== visibility.public;
   return (
     <Page
       header={<ScreenHeader title="活动设置" back={activityPaths.admin(id)} />}
-      {...(form.dirty ? { footer: <SubmitFooter label="保存" form={form.id} busy={form.busy} /> } : {})}
+      {...(form.dirty || isKept
+        ? { footer: <SubmitFooter label="保存" form={form.id} busy={form.busy} /> }
+        : {})}
     >
+      {isKept && <KeptBanner onForget={discard} />}
       {goesPublic && <SellingSteps kind="activity" title="公开发布前还需要" only={['person']} missing />}
       <Form form={form}>
         <Section>
