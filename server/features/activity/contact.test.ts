@@ -122,7 +122,7 @@ test('[R122][D22] the list leaves as a sheet: answers of every ticket, phones wi
   expect(column('手机号').at(-1)).toBe(student.phone);
   expect(column('状态')).toEqual(names.map(() => '已确认').concat('已确认'));
   expect(await receipts(passIds[0] ?? 0)).toEqual([{ by_id: helper.userId }]);
-  expect((await logs(activity)).list).toMatchObject([{ what: 'export', after: { rows: 5 } }]);
+  expect((await logs(activity)).list).toMatchObject([{ what: 'export', after: JSON.stringify({ rows: 5 }) }]);
   // With the right to money the sheet has it, too.
   expect((await sheetFor(host, id))[0]).toEqual([...head, '总价（元）', '已退（元）', '付款时间']);
 });

@@ -21,7 +21,7 @@ test('[R121][D102][D70] the host reads who did what, the newest first, for a yea
     world.ask(admin.listActivityLogs, { query: { id, ...query }, token: host.token });
   const first = await logs({ size: 2 });
   expect(first.list).toMatchObject([
-    { what: 'add', target: '丙', who: '张三', after: { ticket: '普通票' } },
+    { what: 'add', target: '丙', who: '张三', after: expect.stringContaining('普通票') },
     { what: 'add', target: '乙', who: '张三' },
   ]);
   const rest = await logs({ size: 2, next: first.next });

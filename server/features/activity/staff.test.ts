@@ -28,7 +28,7 @@ test('[D96][D138] staff cancels an activity in place of its host: everything com
     query: { id: activity.id },
     token: activity.host.token,
   });
-  expect(list).toMatchObject([{ what: 'cancel', who: '平台', after: { reason } }]);
+  expect(list).toMatchObject([{ what: 'cancel', who: '平台', after: JSON.stringify({ reason }) }]);
   const { text } = await world.call('GET', '/v1/notice/list', { token: activity.host.token });
   expect(text).toContain('平台取消了您的活动');
   const lead = await makeStaff(world, 'admin');

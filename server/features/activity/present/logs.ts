@@ -11,7 +11,7 @@ export const presentLog = (row: LogRow): OutputOf<typeof listActivityLogs>['list
   what: row.what,
   who: actorOf(row),
   target: row.target,
-  before: row.before,
-  after: row.after,
+  before: JSON.stringify(row.before),
+  after: JSON.stringify(row.after),
   at: secondsOf(row.at),
 });

@@ -63,7 +63,8 @@ export async function runTasks(deps: Deps, goesOn: () => boolean): Promise<void>
   const whole = jobRows(deps, 'activity.task');
   for (let behind = 0; goesOn();) {
     const tasks = await findOpenTasks(jobContext(deps).db, behind, tasksAtOnce);
-    for (const task of tasks) if (goesOn()) await whole.one(task.task_id, () => runTask(deps, run, task, goesOn));
+    for (const task of tasks)
+      if (goesOn()) await whole.one(task.task_id, () => runTask(deps, run, task, goesOn));
     const last = tasks.at(-1);
     if (last === undefined || tasks.length < tasksAtOnce) break;
     behind = last.task_id;

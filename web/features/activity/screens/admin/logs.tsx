@@ -50,7 +50,7 @@ function Line({ one }: { one: LogLine }) {
       title={`${who} ${label}${target === '' ? '' : `：${target}`}`}
       meta={
         <>
-          {changesOf(before, after).map((change) => (
+          {changesOf(JSON.parse(before), JSON.parse(after)).map((change) => (
             <span key={change} className={css['change']}>
               {change}
             </span>
