@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.ts';
+import { classNames } from './class-names.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { wireOnly } from './wire-only.ts';
 
@@ -44,7 +45,7 @@ const chunks = chunkGroups();
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), wireOnly(), chunks.plugin, offlineWorker(chunks.fileOf)],
+  plugins: [classNames(scopedName), react(), wireOnly(), chunks.plugin, offlineWorker(chunks.fileOf)],
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(
