@@ -198,11 +198,15 @@ describe('around an activity', () => {
       host: false,
       mine: true,
     }));
-    renderScreen('/activity/71/post', { session });
+    const left = renderScreen('/activity/71/post', { session });
     expect(await screen.findByText('溪水真凉')).toBeTruthy();
     expect(screen.getByText('主办方')).toBeTruthy();
     expect(screen.getByRole('img', { name: '周明的照片，第1张图片' })).toBeTruthy();
     await user.type(await screen.findByLabelText('发照片或感想'), '下次还来');
+    left.unmount();
+    renderScreen('/activity/71/post', { session });
+    // What was half written outlasts a look at something else.
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('发照片或感想')).value).toBe('下次还来');
     await user.click(screen.getByRole('button', { name: '发表' }));
     expect(await screen.findByText('已发表')).toBeTruthy();
     expect(sent[0]?.body).toMatchObject({ id: 71, content: '下次还来', images: [] });

@@ -61,6 +61,15 @@ describe('my tickets', () => {
     );
   });
 
+  test('a ticket of an activity online does not ask to be shown at a door', async () => {
+    mine = { ...myRegistration, online: true, link: 'https://meeting.example/7' };
+    renderScreen('/activity/71/registration', { session });
+    const area = within(await ticket());
+    expect(area.getByText('线上活动到时从下面的链接进入，一般不用出示')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /进入线上活动/ })).toBeTruthy();
+    expect(screen.queryByText(/给工作人员扫/)).toBeNull();
+  });
+
   test('[R112] the phone keeps them for when there is no network', async () => {
     const { client } = renderScreen('/activity/71/registration', { session });
     await ticket();

@@ -1,6 +1,6 @@
 import type { ActivityTicket } from '@qunlu/contract/activity/entity.ts';
 import { refundPolicy } from '@qunlu/contract/activity/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 
 /** Fewer than so many are told. */
 const fewLeft = 20;
@@ -28,6 +28,6 @@ export const ticketHints = (ticket: ActivityTicket, now: number): string[] =>
     ticket.need_audit ? '报名后由主办方审核' : '',
     ticket.members_only ? '仅圈子成员' : '',
     ticket.invited ? '要邀请码' : '',
-    ticket.sale_to > now && ticket.sale_from <= now ? `${dateTime(ticket.sale_to)} 截止` : '',
+    ticket.sale_to > now && ticket.sale_from <= now ? `${dayAndTime(ticket.sale_to, now)} 截止` : '',
     refundWords(ticket),
   ].filter((hint) => hint !== '');

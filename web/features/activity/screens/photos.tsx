@@ -41,6 +41,7 @@ export default function Photos() {
               kind: uploadKinds.image,
             }}
             send="发表"
+            keep={`activity-${id}`}
             fields={{ text: 'content', images: 'images' }}
             onSend={async ({ text, images }, key) => {
               await addPost(client, { id, content: text, images }, key);

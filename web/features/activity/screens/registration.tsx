@@ -68,7 +68,12 @@ function Tickets({ mine }: { mine: MyRegistration }) {
         {mine.cancelled && <Banner tone="bad">活动已取消，付过的钱全部原路退回</Banner>}
         <When mine={mine} />
         {present.map((one) => (
-          <Registration key={one.registration_id} registration={one} endsAt={mine.ends_at} />
+          <Registration
+            key={one.registration_id}
+            registration={one}
+            endsAt={mine.ends_at}
+            online={mine.online}
+          />
         ))}
       </div>
       <TicketLinks mine={mine} confirmed={confirmed} />

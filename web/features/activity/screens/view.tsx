@@ -70,7 +70,13 @@ function Shown({ activity, code }: { activity: Activity; code: string }) {
           <Kinds activity={activity} />
           <h1 className={css['title']}>{title}</h1>
         </div>
-        <Faces id={id} faces={faces} shown={shown} registered={registered} />
+        <Faces
+          id={id}
+          faces={faces}
+          shown={shown}
+          registered={registered}
+          over={activity.phase === 'ended'}
+        />
       </div>
       <Facts activity={activity} />
       <Host activity={activity} />

@@ -131,7 +131,7 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
         onUndo={(holder) => phone.undo(holder)}
       />
       <Section>
-        <ListRow title="这个签到台叫" end={name || '还没起名'} onClick={() => void rename()} />
+        <ListRow wrap title="这个签到台叫" end={name || '还没起名'} onClick={() => void rename()} />
       </Section>
     </>
   );

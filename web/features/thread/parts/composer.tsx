@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { draftsOf } from '../../../platform/drafts.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';
@@ -27,17 +28,22 @@ interface ComposerProps {
   /** Names of the two fields on the wire, where a refusal says which it means. */
   fields: { text: string; images: string };
   onSend: (draft: Draft, idempotencyKey: string) => Promise<unknown>;
+  /** Under which name the words stay on the phone until they are sent; else they go with the screen. */
+  keep?: string;
   /** A button that changes what is written so far; null leaves it. */
   insert?: { label: string; from: (text: string) => Promise<string | null> };
 }
 
+const drafts = draftsOf('composer');
+
 /** Where one writes under something. What could not be sent stays, and is the same post when it is sent again. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, maxWide, images, send, fields, onSend, insert } = props;
+  const { label, placeholder, maxWide, images, send, fields, onSend, keep = '', insert } = props;
   const attempt = useAttempt();
   const [pictures, setPictures] = useState(false);
+  const [begun] = useState(() => (keep === '' ? '' : (drafts.read<Draft>(keep).text ?? '')));
   const form = useForm<Draft>({
-    initial: { text: '', images: [] },
+    initial: { text: begun, images: [] },
     validate: (draft) => ({
       text: draft.text.trim() === '' && draft.images.length === 0 ? '请写点什么，或加一张图片' : '',
     }),
@@ -58,6 +64,9 @@ export function Composer(props: ComposerProps) {
     },
   });
   const { values } = form;
+  useEffect(() => {
+    if (keep !== '') drafts.keep(keep, values.text.trim() === '' ? {} : { text: values.text });
+  }, [keep, values.text]);
   async function put({ from }: NonNullable<ComposerProps['insert']>): Promise<void> {
     const text = await from(values.text);
     if (text !== null) form.set('text', text);

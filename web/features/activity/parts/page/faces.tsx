@@ -10,14 +10,16 @@ interface FacesProps {
   /** Whoever lets themself be seen. */
   shown: number;
   registered: number;
+  /** It has ended. */
+  over: boolean;
 }
 
 /** Who comes, as far as they let themselves be seen; the way to all of them. */
-export function Faces({ id, faces, shown, registered }: FacesProps) {
+export function Faces({ id, faces, shown, registered, over }: FacesProps) {
   if (registered === 0) return null;
   const words = (
     <>
-      <b>{registered}</b> 人会来
+      <b>{registered}</b> {over ? '人报名' : '人会来'}
     </>
   );
   if (shown === 0) return <p className={css['plain']}>{words}</p>;

@@ -54,6 +54,7 @@ function Shown({ home }: { home: AdminHome }) {
               {mine.map(({ label, meta, icon: Leading, href }) => (
                 <ListRow
                   key={href}
+                  wrap
                   leading={<Leading size={22} aria-hidden />}
                   title={label}
                   {...(meta ? { meta } : {})}

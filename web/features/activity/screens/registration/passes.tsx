@@ -12,10 +12,11 @@ import css from './passes.module.css';
 interface PassesProps {
   registration: ActivityRegistration;
   endsAt: number;
+  online: boolean;
 }
 
 /** The tickets of one registration, side by side where there are several. */
-export function Passes({ registration, endsAt }: PassesProps) {
+export function Passes({ registration, endsAt, online }: PassesProps) {
   const [now] = useState(() => Date.now() / 1000);
   const { passes, ticket } = registration;
   const given = passes.filter(({ mine }) => !mine);
@@ -31,6 +32,7 @@ export function Passes({ registration, endsAt }: PassesProps) {
               ticket={ticket}
               of={own.length > 1 ? `${at + 1}/${own.length}` : ''}
               over={over}
+              online={online}
               activityId={registration.activity_id}
             />
           </li>
@@ -52,11 +54,12 @@ interface PassProps {
   ticket: string;
   of: string;
   over: boolean;
+  online: boolean;
   activityId: number;
 }
 
 /** Dark on white, since cameras read it: a code for whoever stands at the door, six digits where it cannot be read. */
-function Pass({ pass, ticket, of, over, activityId }: PassProps) {
+function Pass({ pass, ticket, of, over, online, activityId }: PassProps) {
   const { name, code, ticket_code: signed, signed_at: at, transfer_until: until, can } = pass;
   const edit = (): void =>
     void later(import('../../parts/registration/pass-form-sheet.tsx'), ({ openPassForm }) =>
@@ -93,6 +96,8 @@ function Pass({ pass, ticket, of, over, activityId }: PassProps) {
           <Tag>没有签到</Tag>
         ) : until > 0 ? (
           <Tag tone="warn">正在转给别人，链接到 {dateTime(until)}</Tag>
+        ) : online ? (
+          '线上活动到时从下面的链接进入，一般不用出示'
         ) : (
           '到场时给工作人员扫，没有网络也能用'
         )}

@@ -18,10 +18,11 @@ interface RegistrationProps {
   registration: ActivityRegistration;
   /** Seconds. */
   endsAt: number;
+  online: boolean;
 }
 
 /** One registration that still counts: its tickets, or what it waits for; and the way out with what comes back. */
-export function Registration({ registration, endsAt }: RegistrationProps) {
+export function Registration({ registration, endsAt, online }: RegistrationProps) {
   const { state, ticket, quantity, total, hash, promise, activity_id: id, pay_until: until } = registration;
   const client = useQueryClient();
   const cancel = (): void =>
@@ -32,7 +33,7 @@ export function Registration({ registration, endsAt }: RegistrationProps) {
   const unpaid = state === registrationState.unpaid;
   return (
     <>
-      {confirmed && <Passes registration={registration} endsAt={endsAt} />}
+      {confirmed && <Passes registration={registration} endsAt={endsAt} online={online} />}
       {(hash !== '' || !confirmed) && (
         <Section>
           {!confirmed && (
