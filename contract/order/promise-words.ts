@@ -33,7 +33,7 @@ export function dayAndTime(at: number, now: number): string {
 }
 
 /** How whoever sells is called, and what they do to what was bought. */
-const namesOf = ({ hosted = false }: SalePromise): { seller: string; accept: string } =>
+const namesOf = ({ hosted }: SalePromise): { seller: string; accept: string } =>
   hosted ? { seller: '主办人', accept: '通过' } : { seller: '卖家', accept: '接单' };
 
 function rowWords(
