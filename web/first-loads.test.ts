@@ -11,7 +11,7 @@ const root = import.meta.dirname;
 const firstViewMax = 116;
 const screenMax = 60;
 /** A shared service needs as much: every style of the app and the parts of the first level come with both. It may only shrink. */
-const activityMax = 150;
+const activityMax = 145;
 /** Screens that are larger, and how large they may be: they may only shrink. */
 const larger: Record<string, number> = {
   'features/card/screens/edit.tsx': 84,
@@ -32,11 +32,21 @@ const larger: Record<string, number> = {
   'features/invoice/screens/list.tsx': 63,
   'features/invoice/screens/req.tsx': 63,
   'features/circle/screens/create/category.tsx': 62,
+  'features/service/screens/create.tsx': 61,
+  'features/service/screens/edit.tsx': 61,
+  'features/activity/screens/admin/settings.tsx': 94,
+  'features/activity/screens/post.tsx': 75,
+  'features/activity/screens/register.tsx': 70,
+  'features/activity/screens/admin/edit.tsx': 70,
 };
 /** With the page, its styles, the icons and two calls: 25 requests for any first screen. */
 const scriptsMax = 20;
-/** Two more: its parts are cut small, since its sheets load when they are asked for. */
-const twoMore = 'features/service/screens/order.tsx';
+/** More of them: their parts are cut small, since their sheets load when they are asked for. */
+const more: Record<string, number> = {
+  'features/service/screens/order.tsx': 22,
+  'features/activity/screens/post.tsx': 23,
+  'features/activity/screens/register.tsx': 21,
+};
 
 let chunks: BuiltChunk[] = [];
 
@@ -110,9 +120,7 @@ test('no first screen asks for more than twenty scripts, those in the background
     screen,
     scripts: filesOf(['main.tsx', 'app/rest.tsx', screen, ...background]).size,
   }));
-  expect(
-    counts.filter(({ screen, scripts }) => scripts > (screen === twoMore ? scriptsMax + 2 : scriptsMax)),
-  ).toEqual([]);
+  expect(counts.filter(({ screen, scripts }) => scripts > (more[screen] ?? scriptsMax))).toEqual([]);
 });
 
 test('what is large and rarely used stands in files of its own', () => {
