@@ -53,11 +53,21 @@ describe('what features bring stands by its order, whichever feature is listed f
 
 describe('the hubs of the product', () => {
   test('首页, 我的 and the tabs are as people know them', () => {
-    expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '找通讯录', '找服务', '—']);
+    expect(titles(homeOf(hubs).rows)).toEqual([
+      '—',
+      '—',
+      '我的名片',
+      '好友',
+      '找通讯录',
+      '找活动',
+      '找服务',
+      '—',
+    ]);
     expect(userOf(hubs).groups.map(({ title, rows }) => [title, ...titles(rows)])).toEqual([
       ['', '通知', '—', '会员', '钱包', '积分', '订单', '我的候补', '发票', '推荐有奖', '短信'],
       ['好友', '好友', '新的好友', '我的行业', '介绍认识'],
       ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
+      ['活动', '我的活动'],
       ['服务', '我买的服务', '工作台', '我的服务', '开店申请'],
       ['账号', '手机号与微信', '实名认证', '商户签约', '设置'],
     ]);

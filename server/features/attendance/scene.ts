@@ -22,7 +22,7 @@ const of = { subject: 'activity', target: 1 };
 const soon = { opens_at: 1_790_000_000, closes_at: 1_790_003_600 };
 
 export const scene: FeatureScene = {
-  fill: () => ({ session_id: 1, holder: 1, phone_now: 1_790_000_000 }),
+  fill: ({ cardId }) => ({ session_id: cardId, holder: 1, phone_now: 1_790_000_000 }),
   inputs: () => ({
     'attendance.door': of,
     'attendance.holders': of,
