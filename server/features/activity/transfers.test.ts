@@ -129,7 +129,7 @@ test('[D98][D100] whoever has given their only ticket away comes no more: no lin
   const { token } = await offer(giver, passId);
   const friend = await makePerson(world);
   expect((await take(friend, token)).status).toBe(200);
-  expect(await view(giver)).toMatchObject({ link: '', can: { confirmed: false, post: false } });
+  expect(await view(giver)).toMatchObject({ link: '', can: { joined: true, confirmed: false, post: false } });
   expect(await view(friend)).toMatchObject({ link: 'https://meet.example.com/1', can: { confirmed: true } });
   const wechat = (person: Person) =>
     world.call('GET', '/v1/activity/wechat', { token: person.token, query: { id: activity.id } });

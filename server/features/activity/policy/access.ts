@@ -14,7 +14,9 @@ export interface Standing {
   user_id: number;
   /** Of the viewer as a helper; null: they are none. */
   rights: readonly HelperRight[] | null;
-  /** Of the viewer's registrations and of tickets that were given to them, each state once. */
+  /** A registration of the viewer is confirmed, in whosever hands its tickets are. */
+  bought: boolean;
+  /** Of the viewer's registrations and of tickets that are in their hands, each state once. */
   states: readonly RegistrationState[];
 }
 
@@ -35,7 +37,7 @@ export function activityCanOf(row: Standing, viewerId: number): ActivityCan {
     members: has('members'),
     money: has('money'),
     edit: has('edit'),
-    joined: row.states.some((state) => live.includes(state)),
+    joined: row.bought || row.states.some((state) => live.includes(state)),
     confirmed,
     post: confirmed || host || row.rights !== null,
   };

@@ -102,6 +102,7 @@ export interface SeenActivity extends ActivityRow {
   /** Whether the viewer may see it though no list shows it: by its link, of its circle, as helper, or registered. */
   is_open: boolean;
   rights: HelperRight[] | null;
+  bought: boolean;
   states: RegistrationState[];
   /** Those who want to be seen: a few, and how many. */
   faces: ListedPerson[];
@@ -155,14 +156,15 @@ const joins = `join publication_category_line c on c.category_id = a.category_id
 const stands = `a.status = 1 and a.audit = 1 and not a.moderated and not a.owner_hidden`;
 
 const byGuest = `select ${columns}, ${ticketsOf('0::bigint')}, ${facesOf}, false as is_member, false as has_blocked,
-    false as is_blocked, null::text[] as rights, '{}'::smallint[] as states, (${stands} and a.visibility <> 2) as is_open
+    false as is_blocked, false as bought, null::text[] as rights, '{}'::smallint[] as states, (${stands} and a.visibility <> 2) as is_open
   from activity a ${joins} where a.activity_id = $1 and a.deleted_at is null`;
 
-const byMember = `select s.*, s.is_team or s.states <> '{}' or (s.stands and (s.visibility <> 2 or s.is_member)) as is_open
+const byMember = `select s.*, s.is_team or s.bought or s.states <> '{}' or (s.stands and (s.visibility <> 2 or s.is_member)) as is_open
   from (select ${columns}, ${ticketsOf('$2')}, ${facesOf}, ${stands} as stands,
     exists (select from phonebook_present m where m.phonebook_id = a.circle_id and m.user_id = $2) as is_member,
     exists (select from relation_facts f where f.user_id = $2 and f.other_id = a.user_id and f.is_black) as has_blocked,
     exists (select from relation_facts f where f.user_id = a.user_id and f.other_id = $2 and f.is_black) as is_blocked,
+    exists (select from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2 and r.state = 2) as bought,
     h.rights, h.rights is not null as is_team,
     array(select r.state from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2
         -- Whoever has given all tickets of it away does not come.
@@ -196,6 +198,7 @@ export interface ManagedRow {
   moderated: boolean;
   form_each: boolean;
   rights: HelperRight[] | null;
+  bought: boolean;
   states: RegistrationState[];
 }
 
@@ -205,6 +208,7 @@ export async function findManaged(db: Db, id: number, viewerId: number): Promise
     db,
     `select a.activity_id, a.user_id, a.circle_id, a.title, a.starts_at, a.ends_at, a.closes_at, a.cancelled_at, a.deleted_at,
        a.audit, a.moderated, a.form_each, h.rights,
+       exists (select from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2 and r.state = 2) as bought,
        array(select r.state from activity_registration r where r.activity_id = a.activity_id and r.user_id = $2
            and (r.state <> 2 or exists (select from activity_pass x where x.registration_id = r.registration_id and x.user_id = $2))
          union
