@@ -2,6 +2,7 @@ import type { Session } from '@qunlu/contract/account/entity.ts';
 import { addMembers, listMembers } from '@qunlu/contract/activity/admin.ts';
 import { saveDraft } from '@qunlu/contract/activity/publish.ts';
 import { askActivity } from '@qunlu/contract/activity/talk.ts';
+import { listHolders, sendScans, viewDoor } from '@qunlu/contract/attendance/calls.ts';
 import { publishAt, registerAt } from '../../world/activities.ts';
 import { by, newKey, type Place } from '../../world/circles.ts';
 import type { ScreenScene } from '../scene.ts';
@@ -11,11 +12,18 @@ export const scene: ScreenScene = {
   async settle({ site, person, friend }) {
     const place: Place = { url: site, now: Date.now };
     const { own, pass } = await hold(place, person, friend);
+    // It begins in an hour: its door is open, and who is signed in sees whom they met.
+    const starts_at = Math.floor(place.now() / 1000) + 3600;
     const other = await publishAt(place, friend, {
-      activity: { title: '九溪徒步，从九溪公交站走到龙井村，慢慢走，下雨照常' },
+      activity: {
+        title: '九溪徒步，从九溪公交站走到龙井村，慢慢走，下雨照常',
+        starts_at,
+        ends_at: starts_at + 7200,
+      },
       settings: { visibility: 1 },
     });
     await registerAt(place, person, other, { realname: '林知远' });
+    await signAllIn(place, friend, other.activity_id);
     const visited = `/activity/${other.activity_id}`;
     const run = `/activity/admin/${own}`;
     return {
@@ -40,6 +48,22 @@ export const scene: ScreenScene = {
 
 const under = (route: string, address: string, parts: readonly string[]): Record<string, string> =>
   Object.fromEntries(parts.map((part) => [`${route}/${part}`, `${address}/${part}`]));
+
+/** By hand, out of the door's list. */
+async function signAllIn(place: Place, host: Session, target: number): Promise<void> {
+  const call = by(place, host);
+  const at = { subject: 'activity', target } as const;
+  const { sessions } = await call(viewDoor, { query: at });
+  const { list } = await call(listHolders, { query: at });
+  const now = Math.floor(place.now() / 1000);
+  await call(sendScans, {
+    body: {
+      session_id: sessions[0]?.session_id ?? 0,
+      phone_now: now,
+      scans: list.map(({ holder }) => ({ client_id: newKey(), holder, at: now })),
+    },
+  });
+}
 
 /** The person's own, by its link, with two kinds of tickets; a draft stands beside it. */
 async function hold(place: Place, host: Session, guest: Session): Promise<{ own: number; pass: number }> {
