@@ -21,6 +21,7 @@ import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
+import * as chatCalls from './chat/calls.ts';
 import * as circleAnnouncements from './circle/announcements.ts';
 import * as circleCalls from './circle/calls.ts';
 import * as circleDirectory from './circle/directory.ts';
@@ -125,6 +126,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   cardTimeline,
   certificationCalls,
   certificationStaff,
+  chatCalls,
   circleAnnouncements,
   circleCalls,
   circleDirectory,
