@@ -54,6 +54,8 @@ import { refuseOverload } from './platform/overload.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { makePorts } from './platform/ports.ts';
+import { localBus, type Bus } from './platform/realtime/bus.ts';
+import { makeRealtime } from './platform/realtime/realtime.ts';
 import { robotsRoute } from './platform/robots.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import type { SmsSender } from './platform/providers.ts';
@@ -95,6 +97,8 @@ export function makeDeps(given: {
   db: Db;
   /** What events are delivered by; `db` by default. */
   background?: Db;
+  /** Between processes; by default there is but this one. */
+  bus?: Bus;
   log: Logger;
   clock?: () => Date;
   pause?: Deps['pause'];
@@ -118,6 +122,9 @@ export function makeDeps(given: {
     ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator] }, ...all]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
     outbox: makeOutbox(() => ({ ...whole, db: background })),
+    realtime: makeRealtime(given.bus ?? localBus(), (error) =>
+      given.log.error({ err: error }, 'realtime events were not sent'),
+    ),
     metrics: makeMetrics(() => outboxFigures(background, whole.clock())),
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,

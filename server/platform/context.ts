@@ -6,6 +6,7 @@ import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { PayApi } from './pay-provider.ts';
 import type {
   ContentCheck,
@@ -34,6 +35,8 @@ export interface Deps {
   ports: Ports;
   events: Events;
   outbox: Outbox;
+  /** Tells the pages of people that something has changed. */
+  realtime: Realtime;
   metrics: Metrics;
   sms: SmsSender;
   wechat: WechatApi;
@@ -186,16 +189,19 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: Tx<C>) => Pro
   return caller ? inShare(caller.userId, () => commit(ctx, work)) : commit(ctx, work);
 }
 
-/** Writes what the transaction has raised, and wakes the outbox after the commit. */
+/** Writes what the transaction has raised and told; after the commit wakes the outbox and tells pages. */
 async function commit<T, C extends Ctx>(ctx: C, work: (tx: Tx<C>) => Promise<T>): Promise<T> {
-  const { outbox } = ctx.deps;
+  const { outbox, realtime } = ctx.deps;
   let raised = false;
+  let tell = (): void => undefined;
   const answer = await transacted(ctx.db, async (db) => {
     const result = await work({ ...ctx, db });
     raised = await outbox.write(db, ctx.now);
+    tell = await realtime.write(db);
     return result;
   });
   if (raised) outbox.wake();
+  tell();
   return answer;
 }
 
