@@ -2,6 +2,13 @@ import { withQuery } from '../../platform/router/with-query.ts';
 
 /** Links to the screens where circles are found, and to industries. */
 export const discoveryPaths = {
+  home: '#!/app/find',
+  /** One search over everything; with words it has begun already. */
+  search: (q = ''): string => withQuery('#!/app/search', q === '' ? {} : { q }),
+  /** All of one group that a search has found. */
+  searchOf: (kind: string, q: string): string => withQuery('#!/app/search/list', { kind, q }),
+  /** The page of an industry that has one of its own (K076). */
+  custom: (industry: number): string => withQuery('#!/app/find/custom', { industry }),
   find: '#!/app/find/phonebook',
   list: (filter: Record<string, string | number> = {}): string =>
     withQuery('#!/app/find/phonebook/list', filter),
