@@ -1,7 +1,11 @@
 import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
-import type { Ctx } from '../context.ts';
-import type { TxDb } from '../database.ts';
+import type { Db, TxDb } from '../database.ts';
 import type { Bus, RealtimeListener, News } from './bus.ts';
+
+/** A context: inside a transaction its events leave with the commit. */
+interface Where {
+  readonly db: Db;
+}
 
 /** What is told to people on the sockets of their pages (decision 0100), in whichever process these are. */
 export interface Realtime {
@@ -9,13 +13,9 @@ export interface Realtime {
    * Tells people that something has changed; inside a transaction once it commits, and not at all otherwise. Never fails: pages
    * that missed it ask again by themselves.
    */
-  tell(
-    ctx: Pick<Ctx, 'db' | 'deps'>,
-    userIds: readonly number[],
-    event: Omit<RealtimeEvent, 'type'>,
-  ): Promise<void>;
+  tell(ctx: Where, userIds: readonly number[], event: Omit<RealtimeEvent, 'type'>): Promise<void>;
   /** Sessions of a person may have ended: their sockets are looked at again, in every process. */
-  checkSessions(ctx: Pick<Ctx, 'db' | 'deps'>, userId: number): Promise<void>;
+  checkSessions(ctx: Where, userId: number): Promise<void>;
   /** Before the commit, with all that the transaction told. Answers what follows the commit. */
   write(db: TxDb): Promise<() => void>;
   /** Passes on what is told, of this process and of others. Answers with the function that ends it. */
@@ -51,7 +51,7 @@ export function makeRealtime(bus: Bus, failed: (error: unknown) => void): Realti
   /** What open transactions have told. */
   const told = new WeakMap<object, News[]>();
 
-  async function pass({ db }: Pick<Ctx, 'db'>, news: News): Promise<void> {
+  async function pass({ db }: Where, news: News): Promise<void> {
     if (news.users.length === 0) return;
     if (!db.isTransaction) return bus.send(db, joined([news])).catch(failed);
     const before = told.get(db);
