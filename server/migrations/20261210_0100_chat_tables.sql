@@ -19,6 +19,8 @@ create table chat_conversation (
   -- Of two people: who wrote first, and whether the other has written since (D104).
   first_id bigint references account_user (user_id), -- on deletion: keep, who began stays said
   answered boolean not null default false,
+  -- Messages of who wrote first until then: counted here, so that the lock of the row is that of the bound.
+  unanswered integer not null default 0,
   created_at timestamptz not null,
   check ((kind = 'direct') = (low_id is not null and high_id is not null and low_id < high_id)),
   check ((kind = 'consult') = (subject is not null and target_id is not null and asker_id is not null))
@@ -41,6 +43,8 @@ create table chat_member (
   read_id bigint not null default 0,
   -- Derived: messages of others behind read_id.
   unread integer not null default 0 check (unread >= 0),
+  -- They have marked it unread themselves.
+  marked boolean not null default false,
   -- Up to here they have removed everything.
   cleared_id bigint not null default 0,
   pinned boolean not null default false,
@@ -48,7 +52,7 @@ create table chat_member (
   primary key (conversation_id, user_id)
 );
 create index chat_member_list on chat_member (user_id, pinned desc, last_id desc) where last_id > 0;
-create index chat_member_unread on chat_member (user_id) where unread > 0 and not muted;
+create index chat_member_unread on chat_member (user_id) where (unread > 0 or marked) and not muted;
 
 create table chat_message (
   message_id bigint generated always as identity primary key,
@@ -73,13 +77,16 @@ create table chat_message (
   hidden boolean not null default false,
   -- Who has removed it for themselves.
   removed_by bigint[] not null default '{}',
-  -- Words it is found by.
+  -- Words it is found by, and `c12`, `u34`: its conversation, and whose it was when it was sent.
   search tsvector not null default ''
 );
 -- Sent again, it is the same.
 create unique index chat_message_once on chat_message (sender_id, client_id) where sender_id is not null;
 create index chat_message_page on chat_message (conversation_id, message_id desc);
 create index chat_message_changes on chat_message (conversation_id, version);
+-- Passed on, a file stands in several.
+create index chat_message_file on chat_message (file_key) where file_key <> '';
+create index chat_message_cover on chat_message (cover_key) where cover_key <> '';
 create index chat_message_old on chat_message (created_at);
 create index chat_message_search on chat_message using gin (search);
 

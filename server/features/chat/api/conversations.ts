@@ -1,0 +1,1 @@
+export { openDirect } from '../service/open.ts';
