@@ -1,6 +1,6 @@
 import type { Notification } from '@qunlu/contract/notification.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { NotificationRow } from './store.ts';
+import type { NotificationRow } from './store/notifications.ts';
 
 export function presentNotification(row: NotificationRow): Notification {
   return {

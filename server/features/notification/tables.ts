@@ -1,4 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PushWeight } from './policy.ts';
 
 export type NotificationTables = {
   notice: {
@@ -12,5 +13,23 @@ export type NotificationTables = {
     key: string | null;
     created_at: Date;
     read_at: Date | null;
+  };
+  notice_push: {
+    push_id: GeneratedAlways<number>;
+    user_id: number;
+    channel: string;
+    category: string;
+    weight: PushWeight;
+    key: string | null;
+    notice_id: number | null;
+    title: string;
+    body: string;
+    path: string;
+    many: Generated<string>;
+    count: Generated<number>;
+    due_at: Date;
+    tries: Generated<number>;
+    batch: number | null;
+    sending: Generated<boolean>;
   };
 };

@@ -1,1 +1,1 @@
-export { notify, notifyAgain, notifyAll, settle, withdraw } from '../service/notifications.ts';
+export { notify, notifyAgain, notifyAll, pushOnly, settle, withdraw } from '../service/notifications.ts';

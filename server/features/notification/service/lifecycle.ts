@@ -1,6 +1,6 @@
 import { notificationCategoryLabels, type NotificationCategory } from '@qunlu/contract/notification.ts';
 import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
-import { findNotifications, notificationsOf } from '../store.ts';
+import { findNotifications, notificationsOf } from '../store/notifications.ts';
 
 export const notificationLifecycle: Lifecycle = {
   feature: 'notification',
@@ -8,6 +8,10 @@ export const notificationLifecycle: Lifecycle = {
     'notice.user_id': {
       merge: move('they move to the kept account; a notice that both got stays once', { once: ['key'] }),
       erase: erase('the notices are deleted'),
+    },
+    'notice_push.user_id': {
+      merge: move('what still waits goes out to the kept account', { once: ['channel', 'key'] }),
+      erase: erase('nothing leaves any more'),
     },
   },
   counts: [{ title: '通知', rule: '合在一起，相同的只留一条', of: notificationsOf }],

@@ -1,8 +1,9 @@
 import { valueOf, alone } from '../../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
 import type { Notification, NotificationCategory } from '@qunlu/contract/notification.ts';
-import type { Ctx, Deps, ViewerCtx, Tx } from '../../../platform/context.ts';
+import { after, type Ctx, type Deps, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
+import { leavesAt, weightOf } from '../policy.ts';
 import { presentNotification } from '../present.ts';
 import {
   addNotifications,
@@ -13,7 +14,8 @@ import {
   markReadByKey,
   renewNotifications,
   unreadBy,
-} from '../store.ts';
+} from '../store/notifications.ts';
+import { addPushes } from '../store/pushes.ts';
 
 export interface NewNotification {
   category: NotificationCategory;
@@ -23,18 +25,29 @@ export interface NewNotification {
   path: string;
   /** Identifies what happened, so that an event that is delivered twice notifies the person once. */
   key?: string;
+  /** Concerns the security of the account: leaves the app at night, too (D106). */
+  security?: boolean;
+  /** An activity is moved, changed or cancelled: leaves the app whatever was chosen (D17). */
+  change?: boolean;
+  /** The sentence of a text message besides: only where money failed, an activity changes, or security is concerned (D106). */
+  words?: string;
+  /** What is said outside of the app when several wait, instead of so many of a category; {n} is how many. */
+  many?: string;
 }
 
 type AddressedNotification = Omit<NewNotification, 'key'> & { userId: number; key?: string | null };
 
-/** Adds a notification in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
+/**
+ * Adds a notification in the app, in the transaction of the event; always, since only what leaves the app can be turned off (D17,
+ * D106). What leaves is queued by the same statement.
+ */
 export async function notify(ctx: Ctx, userId: number, notification: NewNotification): Promise<void> {
   await notifyAll(ctx, [{ ...notification, userId }]);
 }
 
 /** The same for many, in one statement. */
 export async function notifyAll(ctx: Ctx, notifications: readonly AddressedNotification[]): Promise<void> {
-  await addNotifications(ctx.db, notifications.map(rowOf), ctx.now);
+  await addNotifications(ctx.db, rowsOf(ctx, notifications), at(ctx));
 }
 
 /** The same for notifications whose number grows: the one with the key is renewed, unread and on top. */
@@ -42,17 +55,59 @@ export async function notifyAgain(
   ctx: Ctx,
   notifications: readonly (NewNotification & { userId: number; key: string })[],
 ): Promise<void> {
-  await renewNotifications(ctx.db, notifications.map(rowOf), ctx.now);
+  await renewNotifications(ctx.db, rowsOf(ctx, notifications), at(ctx));
 }
 
-const rowOf = ({ userId, category, title, body, path, key = null }: AddressedNotification) => ({
-  user_id: userId,
-  category,
-  title,
-  body,
-  path,
-  key,
-});
+/** The service account, by which WeChat messages leave. */
+const at = ({ now, deps }: Ctx) => ({ now, appid: deps.wechat.appid('official') });
+
+const rowsOf = ({ now }: Ctx, notifications: readonly AddressedNotification[]) =>
+  notifications.map(({ userId, category, title, body, path, key = null, words = '', many = '', ...kind }) => {
+    const weight = weightOf(category, kind);
+    return {
+      user_id: userId,
+      category,
+      title,
+      body,
+      path,
+      key,
+      weight,
+      words,
+      many,
+      due_at: leavesAt(now, weight),
+    };
+  });
+
+/** Something that leaves the app and has no row in its list, since it has a list of its own. */
+export interface OutwardOnly {
+  userId: number;
+  category: 'message';
+  /** Several with one key are one, which says how many; `settle` and `withdraw` drop it. */
+  key: string;
+  title: string;
+  body: string;
+  path: string;
+  /** Seconds that it waits first: whoever has read it meanwhile is not sent it. */
+  after: number;
+}
+
+/** Queues what only leaves the app, in the transaction of the event; one statement. */
+export async function pushOnly(tx: Tx, rows: readonly OutwardOnly[]): Promise<void> {
+  await addPushes(
+    tx.db,
+    rows.map(({ userId, after: seconds, ...rest }) => ({
+      ...rest,
+      user_id: userId,
+      weight: 'usual' as const,
+      words: '',
+      many: manyMessages,
+      due_at: leavesAt(after(tx.now, seconds), 'usual'),
+    })),
+    at(tx).appid,
+  );
+}
+
+const manyMessages = '您有 {n} 条新消息';
 
 /** Withdraws notifications that are void, in the transaction of the event. `keys`: those they were added with. */
 export const withdraw = (tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>

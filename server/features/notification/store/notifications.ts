@@ -1,0 +1,139 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, TxDb } from '../../../platform/database.ts';
+import { dropRows } from '../../../platform/clean.ts';
+import type { NotificationTables } from '../tables.ts';
+import { queued, type Outward } from './pushes.ts';
+
+const tables = (db: Db) => db.withTables<NotificationTables>();
+
+export type NotificationRow = Selectable<NotificationTables['notice']>;
+
+type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'created_at'> & Outward;
+
+/** One statement for the list and for what leaves the app: what is told already is neither listed nor sent again. */
+const inserted = (
+  notifications: readonly NewRow[],
+  { now, appid, again }: { now: Date; appid: string; again: RawBuilder<unknown> },
+) => sql`
+  with given as materialized (
+    select nextval(pg_get_serial_sequence('notice', 'notice_id')) as notice_id, g.*
+    from json_to_recordset(${JSON.stringify(notifications)}::json) as g (user_id bigint, category text, title text,
+      body text, path text, key text, weight text, words text, many text, due_at timestamptz)
+  ), told as (
+    insert into notice as n (notice_id, user_id, category, title, body, path, key, created_at)
+    overriding system value
+    select notice_id, user_id, category, title, body, path, key, ${now}::timestamptz from given
+    on conflict (user_id, key) where key is not null ${again}
+    returning notice_id
+  )
+  ${queued(sql`select given.* from told join given using (notice_id)`, appid)}`;
+
+/** Adds notifications, unless their person has one with the same key. `appid`: of the service account. */
+export async function addNotifications(
+  db: Db,
+  notifications: readonly NewRow[],
+  { now, appid }: { now: Date; appid: string },
+): Promise<void> {
+  if (notifications.length === 0) return;
+  await inserted(notifications, { now, appid, again: sql`do nothing` }).execute(db);
+}
+
+/** Adds notifications in place of those with the same key. One statement: two at once leave one notification. */
+export async function renewNotifications(
+  db: Db,
+  notifications: readonly NewRow[],
+  { now, appid }: { now: Date; appid: string },
+): Promise<void> {
+  if (notifications.length === 0) return;
+  await inserted(notifications, {
+    now,
+    appid,
+    again: sql`do update set
+      notice_id = excluded.notice_id, title = excluded.title, body = excluded.body, path = excluded.path,
+      created_at = excluded.created_at, read_at = null`,
+  }).execute(db);
+}
+
+/** Number of somebody's notifications. */
+export const notificationsOf = (userId: number) =>
+  sql<number>`(select count(*) from notice where user_id = ${userId})`;
+
+/** A page of a person's notifications, newest first, below `before`. */
+export async function findNotifications(
+  db: Db,
+  wanted: { userId: number; category: string | undefined; before: number | undefined; size: number },
+): Promise<NotificationRow[]> {
+  let query = tables(db)
+    .selectFrom('notice')
+    .selectAll()
+    .where('user_id', '=', wanted.userId)
+    .orderBy('notice_id', 'desc')
+    .limit(wanted.size);
+  if (wanted.category !== undefined) query = query.where('category', '=', wanted.category);
+  if (wanted.before !== undefined) query = query.where('notice_id', '<', wanted.before);
+  return query.execute();
+}
+
+/** How many notifications a person has not read. */
+export const unreadBy = (userId: number): RawBuilder<number> =>
+  sql<number>`(select count(*) from notice where user_id = ${userId} and read_at is null)`;
+
+/** Marks a person's notifications read: those of `ids`, or all. What they would have been sent of these stays here. */
+export async function markRead(
+  db: TxDb,
+  userId: number,
+  ids: readonly number[] | undefined,
+  readAt: Date,
+): Promise<void> {
+  await sql`
+    with now_read as (
+      update notice set read_at = ${readAt}
+      where user_id = ${userId} and read_at is null
+        and ${ids ? sql`notice_id = any(${[...ids]}::bigint[])` : sql`true`}
+      returning notice_id
+    )
+    delete from notice_push where notice_id in (select notice_id from now_read)`.execute(db);
+}
+
+/** The same by keys. */
+export async function markReadByKey(
+  db: TxDb,
+  userId: number,
+  keys: readonly string[],
+  readAt: Date,
+): Promise<void> {
+  await sql`
+    with unsent as (
+      delete from notice_push where user_id = ${userId} and key = any(${[...keys]}::text[])
+    )
+    update notice set read_at = ${readAt}
+    where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
+}
+
+export async function dropNotifications(
+  db: TxDb,
+  userIds: readonly number[],
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    with unsent as (
+      delete from notice_push
+      where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])
+    )
+    delete from notice
+    where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])`.execute(db);
+}
+
+export async function dropOldNotifications(
+  db: Db,
+  now: Date,
+  days: number,
+  goesOn: () => boolean,
+): Promise<void> {
+  await dropRows(
+    db,
+    goesOn,
+    'notice',
+    sql`created_at < ${now}::timestamptz - make_interval(days => ${days})`,
+  );
+}
