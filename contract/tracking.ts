@@ -18,34 +18,16 @@ export const behaviors = ['view-card', 'reveal-contact', 'sign-in'] as const;
 export type Behavior = (typeof behaviors)[number];
 export const behaviorTargets = ['card', 'user'] as const;
 
-/** K064, D164: seconds between two heartbeats, milliseconds that the client waits for the answer. */
-export const heartbeatSeconds = 30;
-export const heartbeatWaitMs = 3000;
-export const tracerPath = '/tracer';
-/** Largest message on the socket, bytes. */
-export const tracerMessageMax = 2048;
-
 /** A route pattern (`/card/:id`) or a path; every path of this product is shorter than the bound. */
 const path = (label: string) => text(label, { max: 100 });
 
-/**
- * What the page sends on `/tracer` (B273, D211). `token`: the session of `uid`; without it the socket stays anonymous. The
- * only answer is `{type: 'heartbeat'}` to a heartbeat.
- */
-export const tracerMessage = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('login'),
-    uid: integer('用户编号', { min: 0, max: Number.MAX_SAFE_INTEGER }),
-    token: optional(token('令牌'), '登录令牌'),
-  }),
-  z.object({ type: z.literal('heartbeat') }),
-  z.object({
-    type: z.literal('page'),
-    path: path('页面'),
-    duration: integer('停留', { min: 0, max: 86_400_000 }),
-  }),
-]);
-export type TracerMessage = z.input<typeof tracerMessage>;
+/** What a page says on its socket (B273, D211): how long a screen was in sight, in milliseconds. */
+export const pageMessage = z.object({
+  type: z.literal('page'),
+  path: path('页面'),
+  duration: integer('停留', { min: 0, max: 86_400_000 }),
+});
+export type PageMessage = z.input<typeof pageMessage>;
 
 export const trackUser = endpoint({
   id: 'tracking.track',

@@ -55,7 +55,9 @@ import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { makePorts } from './platform/ports.ts';
 import { localBus, type Bus } from './platform/realtime/bus.ts';
+import { endedSessions } from './platform/realtime/ports.ts';
 import { makeRealtime } from './platform/realtime/realtime.ts';
+import { realtimeSocket } from './platform/realtime/socket.ts';
 import { robotsRoute } from './platform/robots.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import type { SmsSender } from './platform/providers.ts';
@@ -119,7 +121,7 @@ export function makeDeps(given: {
     timer: given.timer ?? realTimer,
     random: randomBytes,
     secrets,
-    ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator] }, ...all]),
+    ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator, endedSessions] }, ...all]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
     outbox: makeOutbox(() => ({ ...whole, db: background })),
     realtime: makeRealtime(given.bus ?? localBus(), (error) =>
@@ -173,6 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await refuseOverload(app, deps);
   await prepareSite(app);
   isolateConsole(app, env);
+  await realtimeSocket(app, deps);
   healthRoutes(app, deps);
   const [authenticate, authenticateStaff] = [
     deps.ports.get(authenticator),

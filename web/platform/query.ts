@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyEndpoint, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { pollingMs } from '@qunlu/contract/realtime.ts';
 import { writtenFields } from '@qunlu/contract/client/address.ts';
 import { call } from './http/call.ts';
 import { RequestError } from './http/errors.ts';
@@ -53,9 +54,6 @@ export function keyOf<E extends AnyEndpoint>(endpoint: Pick<E, 'id'>, query?: Qu
   return [endpoint.id, writtenFields(query)];
 }
 
-/** B163, K009: milliseconds between two calls of a list that polls. */
-export const pollMs = 10_000;
-
 export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
@@ -65,9 +63,9 @@ export interface ReadOptions {
   onFocus?: boolean | 'stale';
 }
 
-/** The options of `useQuery` that poll. */
+/** The options of `useQuery` that poll (B163, K009). */
 const pollOption = (poll: boolean | number | undefined): { refetchInterval: number | false } => ({
-  refetchInterval: poll === true ? pollMs : poll || false,
+  refetchInterval: poll === true ? pollingMs : poll || false,
 });
 
 /** Options of a read for `useQuery`, `prefetchQuery` and their like. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { sessionDays, sessionMaxDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
+import { sessionDays, sessionMaxDays, sessionsPerUser, userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   after,
@@ -12,11 +12,12 @@ import {
   type Tx,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import type { FindEndedSessions } from '../../../platform/realtime/ports.ts';
 import { securityEvent, sessionsEnded } from '../events.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { alone } from '../../../platform/database.ts';
-import { mayUseSession } from '../policy.ts';
+import { isVisible, mayUseSession } from '../policy.ts';
 import { cardSummary } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
 import { presentSession } from '../present/session.ts';
@@ -28,6 +29,7 @@ import {
   dropSessionsByHash,
   dropSessionsOf,
   extendSession,
+  findEndedSessions,
   findSession,
   hasSessionOn,
 } from '../store/sessions.ts';
@@ -53,6 +55,10 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
   }
   return { userId: found.user_id, phone: found.phone ?? '', status: found.status, sessionHash };
 }
+
+/** Whoever is banned or leaving is told nothing on their pages. */
+export const endedSessions: FindEndedSessions = (db, hashes, now) =>
+  findEndedSessions(db, hashes, now, Object.values(userStatus).filter(isVisible));
 
 /** Notifies a person of a login on a device that they have not been using. */
 async function notifyNewDevice(tx: Tx, userId: number, city: string): Promise<void> {
@@ -118,6 +124,7 @@ export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
 
 export async function endSession(ctx: ViewerCtx): Promise<void> {
   await dropSession(alone(ctx).db, ctx.viewer.sessionHash);
+  await ctx.deps.realtime.checkSessions(ctx, ctx.viewer.userId);
   logSecurity(ctx, 'session ended', {});
 }
 
@@ -127,7 +134,10 @@ export async function endSessionsByHash(ctx: Ctx, hashes: readonly string[]): Pr
     alone(ctx).db,
     hashes.map((hash) => Buffer.from(hash, 'hex')),
   );
-  for (const user of ended) logSecurity(ctx, 'session ended', { user });
+  for (const user of ended) {
+    await ctx.deps.realtime.checkSessions(ctx, user);
+    logSecurity(ctx, 'session ended', { user });
+  }
 }
 
 /**
@@ -139,6 +149,7 @@ export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): 
     await dropPendingPasses(tx.db, userId);
     const dropped = await dropSessionsOf(tx.db, userId, except);
     await raise(tx, sessionsEnded, { userId });
+    await tx.deps.realtime.checkSessions(tx, userId);
     return dropped;
   });
   logSecurity(ctx, 'sessions ended', { user: userId, ended });

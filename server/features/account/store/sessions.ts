@@ -88,6 +88,26 @@ export async function hasSessionOn(db: Db, userId: number, userAgent: string, no
   return row !== undefined;
 }
 
+/**
+ * Of session hashes (hex) those that have ended, or whose person has none of these statuses: all in one statement, since it is asked
+ * every few seconds for whoever has a page open.
+ */
+export async function findEndedSessions(
+  db: Db,
+  hashes: readonly string[],
+  now: Date,
+  statuses: readonly number[],
+): Promise<string[]> {
+  const rows = await prepared<{ hash: string }>(
+    db,
+    `select hash from unnest($1::text[]) as hash where not exists (
+      select from account_session s join account_user u using (user_id)
+      where s.token_hash = decode(hash, 'hex') and s.expires_at > $2 and u.status = any($3))`,
+    [[...hashes], now, [...statuses]],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
 export async function dropSession(db: TxDb, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
 }

@@ -1,10 +1,16 @@
-import type { trackUser as trackContract, createBehavior as contract } from '@qunlu/contract/tracking.ts';
+import {
+  pageMessage,
+  type trackUser as trackContract,
+  type createBehavior as contract,
+} from '@qunlu/contract/tracking.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { redactPersonal } from '../../../platform/personal.ts';
 import { alone } from '../../../platform/database.ts';
+import { makeWindows } from '../../../platform/realtime/bounds.ts';
+import { hears } from '../../../platform/realtime/ports.ts';
 import { allowsProfiling } from '../../account/api/preferences.ts';
 import { pathPattern, plainPath } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
@@ -36,8 +42,23 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
   return { kept: body.events.length };
 }
 
+/** Stays of guests that one network may leave in an hour in this process; more are dropped. */
+const guestStaysMax = 600;
+const guestStays = new WeakMap<Deps, ReturnType<typeof makeWindows>>();
+
+function admitsGuest({ deps, now }: Ctx, network: string): boolean {
+  const known = guestStays.get(deps) ?? makeWindows(guestStaysMax, 3_600_000);
+  guestStays.set(deps, known);
+  return known(network, now.getTime());
+}
+
+/** D164, D211: what pages say on their socket about who stays on which screen for how long. */
+export const stays = hears('page', pageMessage, async (ctx, { userId, network }, page) => {
+  if (userId !== null || admitsGuest(ctx, network)) await recordStay(ctx, userId, page);
+});
+
 /** D211: stores how long a page was viewed. For guests and people who opted out: anonymously, the path as a pattern. */
-export async function recordStay(
+async function recordStay(
   ctx: Ctx,
   userId: number | null,
   page: { path: string; duration: number },

@@ -1,7 +1,7 @@
 import * as contract from '@qunlu/contract/tracking.ts';
-import type { Binder } from '../../../platform/bind.ts';
-import { reportError } from '../service/errors.ts';
-import { createBehavior, trackUser } from '../service/usage.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { reportError } from './service/errors.ts';
+import { createBehavior, trackUser } from './service/usage.ts';
 
 export function trackingRoutes(bind: Binder): void {
   bind(contract.trackUser, (ctx, { body }) => trackUser(ctx, body));

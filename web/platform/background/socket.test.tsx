@@ -3,7 +3,9 @@ import { someSession } from '../../testing/render-screen.tsx';
 import { trackPageView } from '../router/page-view.ts';
 import { login, session } from '../session.ts';
 import { clearCookies } from '../auth-cookies.ts';
-import { startTracer } from './tracer.ts';
+import { isLive, onRealtime } from '../realtime.ts';
+import { startDurations } from './durations.ts';
+import { startSocket } from './socket.ts';
 
 /** A socket of the test: what is sent over it, and what the server does. */
 class FakeSocket extends EventTarget {
@@ -27,7 +29,14 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
   answers(): void {
-    this.dispatchEvent(new MessageEvent('message', { data: '{"type":"heartbeat"}' }));
+    this.says({ type: 'heartbeat' });
+  }
+  says(message: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+  ends(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(new CloseEvent('close', { code }));
   }
 }
 
@@ -52,7 +61,12 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   login(someSession);
   show('/card/:id');
-  stop = startTracer();
+  const socket = startSocket();
+  const stopDurations = startDurations((path, duration) => socket.say({ type: 'page', path, duration }));
+  stop = () => {
+    stopDurations();
+    socket.stop();
+  };
   await pass(0);
 });
 afterEach(() => {
@@ -60,7 +74,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('[B273] [C110] [D211] the tracer', () => {
+describe('[B273] [C110] [D211] the socket of a page', () => {
   test('says who is there, with the token that proves it', async () => {
     expect(last().url).toBe(`ws://${location.host}/tracer`);
     last().opens();
@@ -140,5 +154,59 @@ describe('[B274] [D164] [K064] the heartbeat', () => {
     }
     last().opens();
     expect(last().sent.length).toBeLessThanOrEqual(21);
+  });
+});
+
+describe('[D164] [K009] what the server says', () => {
+  const event = (topic: string, id: number, version = 0) => ({ type: 'event', topic, id, version });
+
+  test('reaches whoever listens to its topic, and nobody once they have stopped', async () => {
+    const heard: number[] = [];
+    const end = onRealtime('chat', ({ id }) => heard.push(id));
+    last().opens();
+    last().says(event('chat', 12, 3));
+    last().says(event('badges', 13));
+    end();
+    last().says(event('chat', 14));
+    expect(heard).toEqual([12]);
+  });
+
+  test('is not what it does not know, and never an error', async () => {
+    last().opens();
+    last().dispatchEvent(new MessageEvent('message', { data: '{' }));
+    last().says(event('of-tomorrow', 1));
+    last().says({ type: 'event', topic: 'chat' });
+    expect(isLive()).toBe(false);
+  });
+
+  test('the page is live from the first event until the connection is lost', async () => {
+    last().opens();
+    expect(isLive()).toBe(false);
+    last().says(event('chat', 0));
+    expect(isLive()).toBe(true);
+    last().ends(1006);
+    expect(isLive()).toBe(false);
+    await pass(2000);
+    last().opens();
+    expect(last().sent[0]).toMatchObject({ type: 'login' });
+    expect(isLive()).toBe(false);
+    last().says(event('chat', 0));
+    expect(isLive()).toBe(true);
+  });
+
+  test('another person is not live by the socket of the one before', async () => {
+    last().opens();
+    last().says(event('chat', 0));
+    login({ ...someSession, token: 'other', user_id: 7002 });
+    expect(isLive()).toBe(false);
+  });
+
+  test('a session that has ended is noticed by a question whose answer says so', async () => {
+    let asked = 0;
+    const end = onRealtime('badges', () => (asked += 1));
+    last().opens();
+    last().ends(4401);
+    expect(asked).toBe(1);
+    end();
   });
 });

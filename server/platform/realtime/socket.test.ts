@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { tracerMessageMax, tracerPath } from '@qunlu/contract/tracking.ts';
+import { tracerMessageMax, tracerPath } from '@qunlu/contract/realtime.ts';
 import { expect, test, vi } from 'vitest';
 import { freshBrowser, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
