@@ -10,6 +10,7 @@ import {
   rawMax,
   safeText,
   typedTooLong,
+  wholeText,
 } from './typed-text.ts';
 import { all, email, maxLength, phone, phoneInternational, required, type Validator } from './validators.ts';
 
@@ -34,14 +35,16 @@ export interface TextOptions {
   max: number;
   required?: boolean;
   multiline?: boolean;
+  /** It may look like markup: it is shown as the text that it is. */
+  code?: boolean;
   /** An additional rule. */
   rule?: Validator;
 }
 
 /** Plain text: trimmed, normalised, without markup and invisible marks, bounded in wide characters. */
 export function text(label: string, options: TextOptions) {
-  const { max, multiline = false, rule } = options;
-  const rules: Validator[] = [safeText, maxLength(max)];
+  const { max, multiline = false, code = false, rule } = options;
+  const rules: Validator[] = [code ? wholeText : safeText, maxLength(max)];
   if (options.required) rules.unshift(required);
   if (rule) rules.push(rule);
   return described(

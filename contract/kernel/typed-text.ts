@@ -44,8 +44,13 @@ export function check(validate: Validator, label: string) {
   });
 }
 
+/** Characters that are none. */
+export const wholeText: Validator = (value, label) =>
+  typeof value === 'string' && loneSurrogate.test(value) ? `${label}含有无法识别的字符，请重新填写` : '';
+
 export const safeText: Validator = (value, label) => {
   if (typeof value !== 'string') return '';
-  if (loneSurrogate.test(value)) return `${label}含有无法识别的字符，请重新填写`;
+  const broken = wholeText(value, label);
+  if (broken) return broken;
   return markup.test(value) ? `${label}不能包含网页代码，请去掉尖括号` : '';
 };

@@ -17,7 +17,10 @@ export const uploadCredential = endpoint({
   summary: '上传凭证：文件以表单发到 upload，字段 token 和 file；文件地址是 url 加返回的 key',
   query: z.object({
     bucket: optional(enumField('存储位置', buckets), 'public 图片（默认），media 音视频和文件，private 证件'),
-    kind: optional(enumField('种类', ['sheet']), 'sheet：一份名册，只能放 private，最多 5 MB'),
+    kind: optional(
+      enumField('种类', ['sheet', 'chat']),
+      'sheet：一份名册，最多 5 MB；chat：聊天里的图片、语音、视频、文件；都只能放 private',
+    ),
   }),
   output: z.object({
     bucket: described(z.string(), '存储位置'),

@@ -20,6 +20,9 @@ export const sheetTypes = [
   'text/plain',
 ] as const;
 
+/** D104: what people send each other goes into the private bucket, whatever it is; a drawing with scripts is none of it. */
+export const talkTypes = ['!image/svg+xml'] as const;
+
 /** B126, K051: types of pictures. */
 export const imageTypes = ['image/gif', 'image/jpeg', 'image/png'] as const;
 

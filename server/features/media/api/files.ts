@@ -1,5 +1,8 @@
+export { credentialOf } from '../service/credential.ts';
 export {
+  adoptFiles,
   ownPrivateFile,
+  privateFile,
   privateKeyOf,
   publicPicture,
   releaseFiles,

@@ -1,1 +1,6 @@
-export { partyFileLink, privateFileLink, privateLinkSeconds } from '../service/private-files.ts';
+export {
+  partyFileLink,
+  privateFileLink,
+  privateLinkSeconds,
+  talkFileLink,
+} from '../service/private-files.ts';

@@ -3,6 +3,7 @@ import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   ageUnreferenced,
+  disownFiles,
   dropReferences,
   findFile,
   lockFiles,
@@ -23,8 +24,8 @@ export interface ShownFile {
 
 /**
  * Sets the files that a subject (`card:12`) refers to. Every address must be an upload of the person, or one that the
- * subject refers to already; else 40001 with its field. `kept`: addresses older than uploads, which may stay. Inside the
- * transaction that writes the subject.
+ * subject refers to already; else 40001 with its field. `kept`: addresses older than uploads, which may stay. `from`: another
+ * subject whose files they may pass on. Inside the transaction that writes the subject.
  */
 export async function showFiles(
   tx: Tx,
@@ -33,10 +34,11 @@ export async function showFiles(
     userId: number;
     files: readonly ShownFile[];
     kept?: readonly string[];
+    from?: readonly string[];
     bucket?: Bucket;
   },
 ): Promise<void> {
-  const { subject, userId, kept = [], bucket = 'public' } = given;
+  const { subject, userId, kept = [], from = [], bucket = 'public' } = given;
   const named: (ShownFile & { file: FileKey })[] = [];
   for (const shown of given.files) {
     if (shown.address === '') continue;
@@ -47,7 +49,7 @@ export async function showFiles(
   }
   const held = await lockFiles(
     tx.db,
-    subject,
+    [subject, ...from],
     userId,
     named.map(({ file }) => file),
   );
@@ -57,6 +59,12 @@ export async function showFiles(
   }
   await setReferences(tx.db, subject, held);
 }
+
+/**
+ * What a subject refers to belongs to the product from then on, not to who uploaded it: it stays when they leave. After
+ * `showFiles`, inside the transaction.
+ */
+export const adoptFiles = (tx: Tx, subject: string): Promise<void> => disownFiles(tx.db, subject);
 
 function refuse({ field, label }: ShownFile): never {
   fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });
@@ -89,6 +97,24 @@ export async function ownPrivateFile(ctx: Ctx, userId: number, given: string): P
   const key = privateKeyOf(ctx, given);
   const row = await findFile(ctx.db, { bucket: 'private', key });
   return row?.user_id === userId ? key : null;
+}
+
+/** What is known of a private upload, whoever's; null: there is none. For features that know who may refer to it. */
+export async function privateFile(
+  ctx: Ctx,
+  given: string,
+): Promise<{
+  key: string;
+  userId: number | null;
+  bytes: number;
+  mime: string;
+  width: number;
+  height: number;
+} | null> {
+  const row = await findFile(ctx.db, { bucket: 'private', key: privateKeyOf(ctx, given) });
+  if (!row) return null;
+  const { key, user_id: userId, bytes, mime, width, height } = row;
+  return { key, userId, bytes, mime, width, height };
 }
 
 /** Stores and records a file that this server made or downloaded. */

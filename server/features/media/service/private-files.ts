@@ -32,3 +32,13 @@ function linkOf(ctx: Ctx, input: { key: string; viewerId: number }): string {
 /** The same for somebody who is part of what the file belongs to, e.g. buyer and seller of an order: theirs to see, so not logged. */
 export const partyFileLink = (ctx: Ctx, input: { key: string; viewerId: number }): string =>
   linkOf(ctx, input);
+
+/**
+ * A link to a file that people have sent each other, without a mark: the same one for a while, so that a picture which is shown again
+ * is not loaded again. Valid for five to ten minutes.
+ */
+export function talkFileLink(ctx: Ctx, key: string): string {
+  const window = privateLinkSeconds * 1000;
+  const ends = (Math.floor(ctx.now.getTime() / window) + 2) * window;
+  return ctx.deps.storage.privateUrl(key, { deadline: new Date(ends) });
+}

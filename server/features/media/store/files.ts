@@ -36,12 +36,12 @@ export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRo
 const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
 
 /**
- * The files that `userId` may refer to from `subject`: their own, and those that it refers to already. Locked until the
+ * The files that `userId` may refer to from `subjects`: their own, and those that one of these refers to already. Locked until the
  * transaction ends, so that the cleaning does not delete them meanwhile.
  */
 export async function lockFiles(
   db: TxDb,
-  subject: string,
+  subjects: readonly string[],
   userId: number,
   files: readonly FileKey[],
 ): Promise<FileKey[]> {
@@ -49,7 +49,7 @@ export async function lockFiles(
     select f.bucket, f.key from media_file f
     join json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text) on n.bucket = f.bucket and n.key = f.key
     where f.doomed_at is null and (f.user_id = ${userId} or exists (
-      select from media_use u where u.subject = ${subject} and u.bucket = f.bucket and u.key = f.key))
+      select from media_use u where u.subject = any(${[...subjects]}) and u.bucket = f.bucket and u.key = f.key))
     order by f.bucket, f.key
     for share of f`.execute(db);
   return rows;
@@ -68,6 +68,14 @@ export async function setReferences(db: TxDb, subject: string, files: readonly F
 export async function dropReferences(db: TxDb, subjects: readonly string[]): Promise<void> {
   if (subjects.length > 0)
     await tables(db).deleteFrom('media_use').where('subject', '=', anyOf(subjects)).execute();
+}
+
+/** Files of a subject are nobody's from then on. */
+export async function disownFiles(db: TxDb, subject: string): Promise<void> {
+  await sql`update media_file f set user_id = null from media_use u
+    where u.subject = ${subject} and u.bucket = f.bucket and u.key = f.key and f.user_id is not null`.execute(
+    db,
+  );
 }
 
 /** An unreferenced file that is marked for deletion; `at` is its position in the order of the scan. */

@@ -3,7 +3,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { findListed, findListOf, hasPlace, type ListingTable, type ListQuery } from '../store/listing.ts';
-import { searchQuery } from './search-words.ts';
+import { searchQuery } from '../../../platform/search-words.ts';
 
 export type { ListingTable };
 
@@ -70,22 +70,29 @@ export function defineListing<Row, Line, Sort extends string, Filter extends str
     return { list: shown.map((row) => present(row, ctx.now)), next };
   }
 
+  /** For a page that shows other things, too, and counts what its callers ask for by itself. */
+  async function find(ctx: ViewerCtx, search: ListingSearch<Sort, Filter>): Promise<{ list: Line[]; next: number }> {
+    const { size = 20, next, words = '', ...wanted } = search;
+    const query = words === '' ? undefined : searchQuery(words);
+    // Nothing in it that could be looked for: signs alone.
+    if (query === null) return { list: [], next: pagingEnd };
+    const rows = await findListed<Row, Sort, Filter>(ctx.db, of, {
+      ...wanted,
+      viewerId: ctx.viewer.userId,
+      search: query,
+      after: next,
+      size: size + 1,
+    });
+    return pageOf(ctx, rows, size, next);
+  }
+
   return {
+    find,
+
     /** What others publish, as this person may see it. */
     async list(ctx: ViewerCtx, search: ListingSearch<Sort, Filter>): Promise<{ list: Line[]; next: number }> {
-      const { size = 20, next, words = '', ...wanted } = search;
       await throttle(ctx, pageThrottle, JSON.stringify(search));
-      const query = words === '' ? undefined : searchQuery(words);
-      // Nothing in it that could be looked for: signs alone.
-      if (query === null) return { list: [], next: pagingEnd };
-      const rows = await findListed<Row, Sort, Filter>(ctx.db, of, {
-        ...wanted,
-        viewerId: ctx.viewer.userId,
-        search: query,
-        after: next,
-        size: size + 1,
-      });
-      return pageOf(ctx, rows, size, next);
+      return find(ctx, search);
     },
 
     /** What one person publishes; their own with what others do not see. */

@@ -22,7 +22,7 @@ import {
 } from '../store/publications.ts';
 import { writingOf, type CheckedDraft, type PublicationText } from './checked.ts';
 import type { PublicationRules, SeenBy } from './rules.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords } from '../../../platform/search-words.ts';
 import { requireHeld } from '../../../platform/held.ts';
 
 /** What a write sets by itself; the rest of the columns is the feature's. */

@@ -30,7 +30,7 @@ const pairsOf = (run: string): string[] => {
 };
 
 /** Pairs of neighbours, and the last sign alone, so that every sign begins something. */
-function tokensOf(text: string): string[] {
+export function tokensOf(text: string): string[] {
   return runsOf(text).flatMap((run) =>
     chinese.test(run) ? [...pairsOf(run), [...run].at(-1) ?? ''] : [cut(run)],
   );

@@ -1,0 +1,195 @@
+import type { ConsultSubject, ConversationKind, MessageType } from '@qunlu/contract/chat/rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import { personOf, type ListedPerson } from '../../card/api/listed-person.ts';
+import type { MessageDetails } from '../tables.ts';
+import {
+  answerersOf,
+  mayRead,
+  objectOf,
+  otherOf,
+  othersMarks,
+  shownTo,
+  type Kinds,
+  type ObjectRow,
+} from './access.ts';
+import { messageColumns, type MessageRow } from './messages.ts';
+
+/** A conversation in somebody's list. */
+export interface LineRow {
+  conversation_id: number;
+  kind: ConversationKind;
+  subject: ConsultSubject | null;
+  target_id: number | null;
+  version: number;
+  /** null: nobody answers any more. */
+  other_id: number | null;
+  peer: ListedPerson | null;
+  object: ObjectRow | null;
+  pinned: boolean;
+  muted: boolean;
+  marked: boolean;
+  unread: number;
+  /** Where it stands in the list; 0: not in it. */
+  last_id: number;
+  peer_delivered_id: number;
+  peer_read_id: number;
+  /** The last message; null: it is older than messages are kept. */
+  last: LastRow | null;
+}
+
+export interface LastRow {
+  message_id: number;
+  sender_id: number | null;
+  type: MessageType;
+  text: string;
+  details: MessageDetails;
+  /** Seconds. */
+  at: number;
+  recalled: boolean;
+  hidden: boolean;
+  refused: boolean;
+}
+
+const lastJson = sql`(select json_build_object('message_id', l.message_id, 'sender_id', l.sender_id, 'type', l.type,
+    'text', left(l.text, 120), 'details', l.details, 'at', extract(epoch from l.created_at)::bigint,
+    'recalled', l.recalled_at is not null, 'hidden', l.hidden, 'refused', l.refused)
+  from chat_message l where l.message_id = me.last_id)`;
+
+/** A line of the list, of the conversation `c` with the member row `me`. */
+const lineColumns = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => sql`
+  c.conversation_id, c.kind, c.subject, c.target_id, c.version, ${otherOf(kinds, me)} as other_id, ${objectOf(kinds)} as object,
+  coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted, coalesce(me.marked, false) as marked,
+  coalesce(me.unread, 0) as unread, coalesce(me.last_id, 0) as last_id, ${lastJson} as last`;
+
+/** A page of somebody's conversations, those that are pinned first; behind the place of the last one of the page before. */
+export async function findLines(
+  db: Db,
+  given: { kinds: Kinds; userId: number; behind: { pinned: boolean; lastId: number }; size: number },
+): Promise<LineRow[]> {
+  const me = sql<number>`${given.userId}::bigint`;
+  const { rows } = await sql<LineRow>`
+    select x.*, ${personOf('x.other_id')} as peer, t.peer_delivered_id, t.peer_read_id
+    from (select ${lineColumns(given.kinds, me)}, c.asker_id, c.low_id, c.high_id
+      from chat_member me join chat_conversation c on c.conversation_id = me.conversation_id
+      where me.user_id = ${me} and me.last_id > 0
+        and (me.pinned, me.last_id) < (${given.behind.pinned}, ${given.behind.lastId}) and ${mayRead(given.kinds, me)}
+      order by me.pinned desc, me.last_id desc limit ${given.size}) x
+    cross join lateral (select x.conversation_id, x.kind, x.asker_id) c
+    cross join lateral (${othersMarks(me)}) t
+    order by x.pinned desc, x.last_id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Messages of somebody's conversations that a search finds, the newest first. `words`: a `tsquery` that names the person or one
+ * conversation besides, so that it costs what their own messages cost, however many others there are.
+ */
+export async function findByWords(
+  db: Db,
+  given: { kinds: Kinds; userId: number; words: string; below: number; size: number },
+): Promise<(LineRow & MessageRow & { line_version: number })[]> {
+  const me = sql<number>`${given.userId}::bigint`;
+  const { rows } = await sql<LineRow & MessageRow & { line_version: number }>`
+    with found as materialized (
+      select m.message_id from chat_message m where m.search @@ ${given.words}::tsquery and m.message_id < ${given.below}
+        and m.recalled_at is null and not m.hidden)
+    select x.*, ${personOf('x.other_id')} as peer, t.peer_delivered_id, t.peer_read_id
+    from (select ${lineColumns(given.kinds, me)}, c.version as line_version, c.asker_id, ${messageColumns(me)}
+      from found f join chat_message m on m.message_id = f.message_id
+      join chat_conversation c on c.conversation_id = m.conversation_id
+      left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
+      where ${shownTo(me)} and ${mayRead(given.kinds, me)}
+      order by m.message_id desc limit ${given.size}) x
+    cross join lateral (select x.conversation_id, x.kind, x.asker_id) c
+    cross join lateral (${othersMarks(me)}) t
+    order by x.message_id desc`.execute(db);
+  return rows;
+}
+
+/** What a conversation is to one of its people: what its page shows, and what decides whether they may write. */
+export interface StandingRow extends Omit<LineRow, 'last'> {
+  low_id: number | null;
+  high_id: number | null;
+  asker_id: number | null;
+  last_message_id: number;
+  first_id: number | null;
+  answered: boolean;
+  unanswered: number;
+  read_id: number;
+  answerers: number[];
+  friend: boolean;
+  /** They have blocked the other; the other has blocked them. */
+  black: boolean;
+  blocked: boolean;
+  /** The other has left for good; with no `peer` at all they are banned or leaving. */
+  erased: boolean;
+}
+
+const standing = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => sql`
+  c.conversation_id, c.kind, c.subject, c.target_id, c.version, c.low_id, c.high_id, c.asker_id, c.last_message_id, c.first_id,
+  c.answered, c.unanswered, o.other_id, ${objectOf(kinds)} as object, ${personOf('o.other_id')} as peer,
+  coalesce((select p.erased from card_person p where p.user_id = o.other_id), false) as erased,
+  case when c.kind = 'consult' then ${answerersOf(kinds)} else array[]::bigint[] end as answerers,
+  exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_friend) as friend,
+  exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_black) as black,
+  exists (select from relation_facts f where f.user_id = o.other_id and f.other_id = ${me} and f.is_black) as blocked,
+  coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted, coalesce(me.marked, false) as marked,
+  coalesce(me.unread, 0) as unread, coalesce(me.last_id, 0) as last_id, coalesce(me.read_id, 0) as read_id,
+  t.peer_delivered_id, t.peer_read_id`;
+
+/** Which conversation: by its number, or of two people. */
+export type Which = { conversationId: number } | { userId: number };
+
+/**
+ * A conversation as it stands for one of its people; undefined where they may not look. `lock`: its row is locked first, and what
+ * is read of it is what stays; relations are as of the statement's beginning.
+ */
+export async function findStanding(
+  db: Db,
+  given: { kinds: Kinds; userId: number; which: Which; lock?: boolean },
+): Promise<StandingRow | undefined> {
+  const me = sql<number>`${given.userId}::bigint`;
+  const { which } = given;
+  const picked =
+    'conversationId' in which
+      ? sql`c.conversation_id = ${which.conversationId}`
+      : sql`c.kind = 'direct' and c.low_id = ${Math.min(given.userId, which.userId)}
+          and c.high_id = ${Math.max(given.userId, which.userId)}`;
+  const { rows } = await sql<StandingRow>`
+    select ${standing(given.kinds, me)}
+    from chat_conversation c
+    left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
+    cross join lateral (select ${otherOf(given.kinds, me)} as other_id) o
+    cross join lateral (${othersMarks(me)}) t
+    where ${picked} and ${mayRead(given.kinds, me)} ${given.lock ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** People by their numbers, in this order; who may not be named is missing. */
+export async function findPeople(db: Db, userIds: readonly number[]): Promise<ListedPerson[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<ListedPerson>`
+    select p.user_id, p.realname as name, p.avatar, p.card_id, p.title, p.certified
+    from unnest(${[...userIds]}::bigint[]) with ordinality as w (user_id, place)
+    join card_person p on p.user_id = w.user_id and not p.erased order by w.place`.execute(db);
+  return rows;
+}
+
+/** What somebody is to a person before they have ever talked. */
+export async function findStranger(
+  db: Db,
+  userId: number,
+  otherId: number,
+): Promise<(Pick<StandingRow, 'peer' | 'friend' | 'black' | 'erased'> & { there: boolean }) | undefined> {
+  const { rows } = await sql<Pick<StandingRow, 'peer' | 'friend' | 'black' | 'erased'> & { there: boolean }>`
+    select ${personOf('o.other_id')} as peer, p.user_id is not null as there, coalesce(p.erased, false) as erased,
+      exists (select from relation_facts f where f.user_id = ${userId} and f.other_id = o.other_id and f.is_friend) as friend,
+      exists (select from relation_facts f where f.user_id = ${userId} and f.other_id = o.other_id and f.is_black) as black
+    from (select ${otherId}::bigint as other_id) o left join card_person p on p.user_id = o.other_id`.execute(
+    db,
+  );
+  return rows[0];
+}
