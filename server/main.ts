@@ -7,6 +7,7 @@ import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { prepareAsOwner } from './platform/owner.ts';
+import { chooseBus } from './platform/realtime/choose.ts';
 import { countWaiting, releaseAllRows } from './platform/outbox-rows.ts';
 import { startFailure } from './platform/start-failure.ts';
 
@@ -36,8 +37,17 @@ async function main(env: Env): Promise<void> {
     if (database.kind === 'embedded') await releaseAllRows(database.db);
     const waiting = await countWaiting(database.db);
     if (waiting > 0) log.info({ waiting }, 'events wait for their delivery');
-    const deps = makeDeps({ env, db: database.db, background: database.background.db, log });
-    closers.push(() => deps.outbox.stop());
+    const deps = makeDeps({
+      env,
+      db: database.db,
+      background: database.background.db,
+      bus: chooseBus(env, log),
+      log,
+    });
+    closers.push(
+      () => deps.realtime.close(),
+      () => deps.outbox.stop(),
+    );
     const app = await buildApp(deps);
     let seeding = env.demo;
     // Whoever comes while the demo world is made would meet its people half-way; its counterparts are asked over HTTP.

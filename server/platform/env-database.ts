@@ -8,6 +8,8 @@ export interface DatabaseEnv {
   /** Of the role that owns the schema and migrates it; null: the one of `databaseUrl` does. */
   databaseOwnerUrl: string | null;
   databasePool: number;
+  /** What carries events between processes; null: the database does. */
+  redisUrl: string | null;
   /** What a request may take of the database, in milliseconds. */
   databaseLimits: DatabaseLimits;
   /** From when on requests are refused at once; reads bear twice as much. */
@@ -37,6 +39,17 @@ function readUrl(source: Source, mode: Mode, name: string): string | null {
   return url;
 }
 
+/** Events hold numbers alone, but the password of another machine's Redis is not sent in the clear. */
+function readRedis(source: Source, mode: Mode): string | null {
+  const url = source['REDIS_URL'] || null;
+  if (!url) return null;
+  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
+    throw new EnvError('REDIS_URL 不正确，应形如 redis://:密码@主机:6379');
+  if (mode === 'production' && url.startsWith('redis://') && !thisMachine.has(new URL(url).hostname))
+    throw new EnvError('REDIS_URL 在别的机器上，必须加密，请以 rediss:// 开头');
+  return url;
+}
+
 export function readDatabase(source: Source, mode: Mode): DatabaseEnv {
   const databaseUrl = readUrl(source, mode, 'DATABASE_URL');
   if (mode === 'production' && !databaseUrl) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
@@ -46,6 +59,7 @@ export function readDatabase(source: Source, mode: Mode): DatabaseEnv {
   return {
     databaseUrl,
     databaseOwnerUrl,
+    redisUrl: readRedis(source, mode),
     databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
     databaseLimits: {
       waitMs: whole(source, 'DATABASE_WAIT_SECONDS', 5, 1, 600) * 1000,

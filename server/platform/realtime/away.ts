@@ -1,0 +1,28 @@
+import { pollingMs } from '@qunlu/contract/realtime.ts';
+import type { RealtimeListener } from './bus.ts';
+
+/**
+ * Makes good what a lost connection to the bus misses: pages are told to look again every ten seconds while it is away, as they would
+ * poll without a socket (K009), and once more when it is back.
+ */
+export function makeUp(listener: () => RealtimeListener | undefined) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const lookAgain = (): void => listener()?.lookAgain();
+  return {
+    lost(): void {
+      timer ??= setInterval(lookAgain, pollingMs).unref();
+    },
+    back(): void {
+      if (!timer) return;
+      clearInterval(timer);
+      timer = undefined;
+      lookAgain();
+    },
+    stop(): void {
+      clearInterval(timer);
+    },
+  };
+}
+
+/** Milliseconds before another try. */
+export const backoff = (tries: number): number => Math.min(5000, 250 * 2 ** tries) * (1 + Math.random() / 2);
