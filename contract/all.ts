@@ -14,6 +14,8 @@ import * as activityTalk from './activity/talk.ts';
 import * as agentCalls from './agent/calls.ts';
 import * as agentStaff from './agent/staff.ts';
 import * as app from './app.ts';
+import * as articleCalls from './article/calls.ts';
+import * as articleStaff from './article/staff.ts';
 import * as attendanceCalls from './attendance/calls.ts';
 import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
@@ -31,8 +33,11 @@ import * as circleMembersAdmin from './circle/members-admin.ts';
 import * as circleOwner from './circle/owner.ts';
 import * as circleSettings from './circle/settings.ts';
 import * as circleStaff from './circle/staff.ts';
+import * as discoveryBlocks from './discovery/blocks.ts';
 import * as discoveryCalls from './discovery/calls.ts';
 import * as discoveryFind from './discovery/find.ts';
+import * as discoveryHome from './discovery/home.ts';
+import * as discoverySearch from './discovery/search.ts';
 import * as discoveryStaff from './discovery/staff.ts';
 import * as duesCalls from './dues/calls.ts';
 import * as duesIncome from './dues/income.ts';
@@ -119,6 +124,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   agentCalls,
   agentStaff,
   app,
+  articleCalls,
+  articleStaff,
   attendanceCalls,
   capacityCalls,
   cardCalls,
@@ -136,8 +143,11 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   circleOwner,
   circleSettings,
   circleStaff,
+  discoveryBlocks,
   discoveryCalls,
   discoveryFind,
+  discoveryHome,
+  discoverySearch,
   discoveryStaff,
   duesCalls,
   duesIncome,

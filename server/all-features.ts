@@ -34,6 +34,7 @@ import { feature as roster } from './features/roster/feature.ts';
 import { feature as introduction } from './features/introduction/feature.ts';
 import { feature as poster } from './features/poster/feature.ts';
 import { feature as activity } from './features/activity/feature.ts';
+import { feature as article } from './features/article/feature.ts';
 import { feature as discovery } from './features/discovery/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -74,5 +75,6 @@ export const features: readonly Feature[] = [
   introduction,
   poster,
   activity,
+  article,
   discovery,
 ];

@@ -4,7 +4,8 @@ import { EnvError, type Source } from './env-values.ts';
 /** The operator's settings for one channel (D147). */
 const channelConfig = z.strictObject({
   allow_open_card_applet: z._default(z.boolean(), false),
-  is_show_community: z._default(z.boolean(), false),
+  /** On until somebody says otherwise: finding circles is what the product is for. */
+  is_show_community: z._default(z.boolean(), true),
   app_config: z._default(z.record(z.string(), z.string()), {}),
 });
 export type ChannelConfig = z.output<typeof channelConfig>;

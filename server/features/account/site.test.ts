@@ -6,7 +6,7 @@ import { readSiteConfig } from '../../platform/site-config.ts';
 import { testFields } from '../../testing/shape.ts';
 import { useWorld } from '../../testing/world.ts';
 
-const tea = { allow_open_card_applet: true, is_show_community: true, app_config: { slogan: '一杯好茶' } };
+const tea = { allow_open_card_applet: true, is_show_community: false, app_config: { slogan: '一杯好茶' } };
 
 const world = useWorld({
   env: {
@@ -43,7 +43,7 @@ describe('get-data for everybody, and for those who came through a channel [C035
         { foreign_type: 2, domain: 'home.example' },
       ],
     ],
-    ['[E186] data.is_show_community', 'boolean', false, true],
+    ['[E186] data.is_show_community', 'boolean', true, false],
     ['data.share_mark', 'string', '', ''],
     ['[E187] data.platform_host', 'string', 'qunlu.example', 'qunlu.example'],
   ]);

@@ -28,10 +28,10 @@ test('an operator sets what an app gets that came by a channel, and it is writte
         app_config: [{ name: 'slogan', value: slogan }],
       },
     });
-  expect(await siteOf('tea')).toEqual([{ slogan: '一杯茶' }, false, false]);
+  expect(await siteOf('tea')).toEqual([{ slogan: '一杯茶' }, true, false]);
   expect((await set('tea', '一壶茶', true)).status).toBe(200);
   expect(await siteOf('tea')).toEqual([{ slogan: '一壶茶' }, true, true]);
-  expect(await siteOf()).toEqual([{ slogan: '一张名片' }, false, false]);
+  expect(await siteOf()).toEqual([{ slogan: '一张名片' }, true, false]);
   expect((await set('default', '你好', true)).status).toBe(200);
   expect([await siteOf(), await siteOf('coffee')]).toEqual([
     [{ slogan: '你好' }, true, true],
@@ -48,7 +48,7 @@ test('an operator sets what an app gets that came by a channel, and it is writte
     world.call('POST', '/v1/staff/channel-remove', { token: operator.office, body: { id: tea?.id } });
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);
-  expect(await siteOf('tea')).toEqual([{ slogan: '一杯茶' }, false, false]);
+  expect(await siteOf('tea')).toEqual([{ slogan: '一杯茶' }, true, false]);
   const audit = (
     await world.call('GET', '/v1/staff/audit', { token: admin.office, query: { user_id: operator.userId } })
   ).body.list as { action: string; reason: string }[];

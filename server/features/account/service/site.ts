@@ -35,3 +35,7 @@ export async function readSiteData(ctx: Ctx, channel: string): Promise<OutputOf<
     share_mark: viewer ? shareMark(secrets, viewer.userId) : '',
   };
 }
+
+/** D147: whether those who came by this channel are shown what leads to circles. */
+export const showsCommunity = async (ctx: Ctx, channel: string): Promise<boolean> =>
+  (await settingsOf(ctx, channel)).is_show_community;

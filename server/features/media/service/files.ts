@@ -3,7 +3,7 @@ import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import {
   ageUnreferenced,
-  disownFiles,
+  giveUpFiles,
   dropReferences,
   findFile,
   lockFiles,
@@ -64,7 +64,7 @@ export async function showFiles(
  * What a subject refers to belongs to the product from then on, not to who uploaded it: it stays when they leave. After
  * `showFiles`, inside the transaction.
  */
-export const adoptFiles = (tx: Tx, subject: string): Promise<void> => disownFiles(tx.db, subject);
+export const adoptFiles = (tx: Tx, subject: string): Promise<void> => giveUpFiles(tx.db, subject);
 
 function refuse({ field, label }: ShownFile): never {
   fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });

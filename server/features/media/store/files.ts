@@ -71,7 +71,7 @@ export async function dropReferences(db: TxDb, subjects: readonly string[]): Pro
 }
 
 /** Files of a subject are nobody's from then on. */
-export async function disownFiles(db: TxDb, subject: string): Promise<void> {
+export async function giveUpFiles(db: TxDb, subject: string): Promise<void> {
   await sql`update media_file f set user_id = null from media_use u
     where u.subject = ${subject} and u.bucket = f.bucket and u.key = f.key and f.user_id is not null`.execute(
     db,

@@ -1,0 +1,3 @@
+import type { DemoWorld } from '../../platform/demo.ts';
+
+export async function demo(_world: DemoWorld): Promise<void> {}
