@@ -6,7 +6,7 @@ import { circleLine } from '../circle/entity.ts';
 import { categories, circleRules } from '../circle/rules.ts';
 import { discoveryRules, findSorts, recommendTypes } from './rules.ts';
 
-const foundCircle = z.object({
+export const foundCircle = z.object({
   ...circleLine.shape,
   intro: described(z.string(), '介绍的开头'),
   fee: described(z.number(), '最低会费，分；不收费为 0'),

@@ -1,8 +1,13 @@
+import * as blocks from '@qunlu/contract/discovery/blocks.ts';
 import * as contract from '@qunlu/contract/discovery/calls.ts';
 import * as find from '@qunlu/contract/discovery/find.ts';
+import * as home from '@qunlu/contract/discovery/home.ts';
+import * as search from '@qunlu/contract/discovery/search.ts';
 import * as staff from '@qunlu/contract/discovery/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
+import { dismissPerson, viewFindPage, viewIndustryPage } from './service/blocks.ts';
 import { listFound, recommend, related } from './service/find.ts';
+import { listHappened, viewHome } from './service/home.ts';
 import {
   findUrlOf,
   industryTree,
@@ -13,6 +18,7 @@ import {
   viewOfCircle,
   viewOwn,
 } from './service/industries.ts';
+import { searchAll, searchList } from './service/search/search.ts';
 import { dropPick, editIndustry, listForStaff, listPicks, pickCircle } from './service/staff.ts';
 
 export function discoveryRoutes(bind: Binder): void {
@@ -27,6 +33,13 @@ export function discoveryRoutes(bind: Binder): void {
   bind(find.listCircles, (ctx, { query }) => listFound(ctx, query));
   bind(find.recommendCircles, (ctx, { query }) => recommend(ctx, query));
   bind(find.relatedCircles, (ctx, { query }) => related(ctx, query.id));
+  bind(home.viewHome, (ctx) => viewHome(ctx));
+  bind(home.listHappened, (ctx, { query }) => listHappened(ctx, query));
+  bind(search.searchAll, (ctx, { query }) => searchAll(ctx, query.q));
+  bind(search.searchList, (ctx, { query }) => searchList(ctx, query));
+  bind(blocks.viewFindPage, (ctx) => viewFindPage(ctx));
+  bind(blocks.viewIndustryPage, (ctx, { query }) => viewIndustryPage(ctx, query.industry));
+  bind(blocks.dismissPerson, (ctx, { body }) => dismissPerson(ctx, body.user_id));
   bind(staff.listStaffIndustries, (ctx, { query }) => listForStaff(ctx, query));
   bind(staff.editIndustry, (ctx, { body }) => editIndustry(ctx, body));
   bind(staff.listPicks, (ctx, { query }) => listPicks(ctx, query));

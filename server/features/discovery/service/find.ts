@@ -40,7 +40,15 @@ const wordOf = (word: string) => ({
   word,
 });
 
-const shown = (rows: readonly FoundRow[]): FoundCircle[] =>
+/** What the name of a circle must have. */
+export const circleWords = (q: string) =>
+  normaliseSearch(q)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+    .map(wordOf);
+
+export const shown = (rows: readonly FoundRow[]): FoundCircle[] =>
   rows.map((row) => ({
     id: row.phonebook_id,
     name: row.name,
@@ -71,13 +79,9 @@ export async function listFound(
 ): Promise<{ list: FoundCircle[]; next: number }> {
   await throttle(ctx, pageThrottle, JSON.stringify(query));
   const { size = circleRules.pageSize, page, q = '', category, city = '', industry, sort } = query;
-  const words = normaliseSearch(q)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, wordsMax);
   const rows = await findCircles(ctx.db, {
     viewerId: ctx.viewer.userId,
-    words: words.map(wordOf),
+    words: circleWords(q),
     category,
     city: city === '' ? undefined : city,
     industries: industry === undefined ? undefined : withChildren(industries, industry),
@@ -89,7 +93,7 @@ export async function listFound(
   return pageOf(rows, size);
 }
 
-const industriesOf = async (ctx: ViewerCtx): Promise<number[]> => {
+export const industriesOf = async (ctx: ViewerCtx): Promise<number[]> => {
   const row = await findOwn(ctx.db, ctx.viewer.userId);
   return row ? [row.industry1, row.industry2 ?? 0].filter((id) => id > 0) : [];
 };

@@ -15,6 +15,7 @@ import { lockCaller, lockManagedCircle, openCircle } from '../../circle/api/acce
 import { logAction } from '../../circle/api/logs.ts';
 import { followIndustries } from '../../circle/api/refresh.ts';
 import { factsBetween } from '../../relation/api/facts.ts';
+import { readPerson } from './search/index-people.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 
 /** An industry as it is called now. `hidden`: nobody may choose it any more. */
@@ -124,6 +125,7 @@ export async function setOwn(
       tooSoon(changeAt(row?.changed_at, tx.now));
       await saveOwn(tx.db, { user_id: userId, industry1, industry2, changed_at: tx.now });
       await followIndustries(tx, userId);
+      await readPerson(tx, userId);
     }
     return viewOwn(tx);
   });

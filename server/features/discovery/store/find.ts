@@ -26,7 +26,7 @@ const feeOf = (circleId: RawBuilder<unknown>): RawBuilder<number> =>
 
 export const findFee = (db: Db, circleId: number): Promise<number> => valueOf(db, feeOf(sql`${circleId}`));
 
-const columns = (viewerId: number) => sql`
+export const columns = (viewerId: number) => sql`
   p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
   left(p.intro, 60) as intro,
   exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId}) as joined,
@@ -36,7 +36,7 @@ const columns = (viewerId: number) => sql`
   ${feeOf(sql`p.phonebook_id`)} as fee`;
 
 /** What everybody may find, without the circles of people whom the viewer must not meet (D40). */
-const found = (viewerId: number) =>
+export const found = (viewerId: number) =>
   sql`p.owner_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
 
 export interface CircleFilter {

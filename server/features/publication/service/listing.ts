@@ -71,7 +71,10 @@ export function defineListing<Row, Line, Sort extends string, Filter extends str
   }
 
   /** For a page that shows other things, too, and counts what its callers ask for by itself. */
-  async function find(ctx: ViewerCtx, search: ListingSearch<Sort, Filter>): Promise<{ list: Line[]; next: number }> {
+  async function find(
+    ctx: ViewerCtx,
+    search: ListingSearch<Sort, Filter>,
+  ): Promise<{ list: Line[]; next: number }> {
     const { size = 20, next, words = '', ...wanted } = search;
     const query = words === '' ? undefined : searchQuery(words);
     // Nothing in it that could be looked for: signs alone.

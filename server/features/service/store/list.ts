@@ -2,7 +2,7 @@ import { joinedPerson, personJoin } from '../../card/api/listed-person.ts';
 import type { ListSort } from '@qunlu/contract/service/rules.ts';
 import type { ListingTable } from '../../publication/api/listing.ts';
 
-type ListFilter = 'city' | 'type' | 'way' | 'feeMin' | 'feeMax' | 'scoreMin';
+type ListFilter = 'city' | 'type' | 'way' | 'feeMin' | 'feeMax' | 'scoreMin' | 'industries';
 
 /** D40, D47: how services are looked through; each order has an index of its own. */
 export const listedServices = {
@@ -27,6 +27,9 @@ export const listedServices = {
     way: (at) => `s.kinds @> array[${at}::text]`,
     feeMin: (at) => `s.fee_min >= ${at}::bigint`,
     feeMax: (at) => `s.fee_min <= ${at}::bigint`,
+    // What people of these industries offer (K076).
+    industries: (at) =>
+      `s.user_id in (select i.user_id from discovery_person_industry i where i.industry_id = any(${at}::int[]))`,
     scoreMin: (at) => `s.score >= ${at}::double precision`,
   },
 } satisfies ListingTable<ListSort, ListFilter>;

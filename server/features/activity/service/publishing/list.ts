@@ -6,7 +6,7 @@ import { presentLine } from '../../present/activity.ts';
 import { listedActivities } from '../../store/list.ts';
 import { dateOf } from './times.ts';
 
-const listing = defineListing({
+export const activityListing = defineListing({
   kind: 'activity',
   of: listedActivities,
   idOf: (row) => row.activity_id,
@@ -21,7 +21,7 @@ export const listActivities = (
   ctx: ViewerCtx,
   query: QueryOf<typeof contract>,
 ): Promise<OutputOf<typeof contract>> =>
-  listing.list(ctx, {
+  activityListing.list(ctx, {
     size: query.size,
     next: query.next,
     words: query.words,
@@ -41,4 +41,4 @@ export const listActivities = (
 export const activitiesOf = (
   ctx: Ctx,
   query: { id: number; size?: number | undefined; next?: number | undefined },
-): Promise<OutputOf<typeof contract>> => listing.listOf(ctx, query);
+): Promise<OutputOf<typeof contract>> => activityListing.listOf(ctx, query);

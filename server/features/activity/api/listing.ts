@@ -1,0 +1,1 @@
+export { activityListing } from '../service/publishing/list.ts';

@@ -1,0 +1,1 @@
+export { serviceListing } from '../service/publishing/list.ts';
