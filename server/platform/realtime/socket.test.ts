@@ -1,82 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { tracerMessageMax, tracerPath } from '@qunlu/contract/realtime.ts';
 import { expect, test, vi } from 'vitest';
-import { freshBrowser, makePerson, type Person } from '../../testing/people.ts';
+import { freshAddress, heard, logIn, openPage, type OpenPage } from '../../testing/pages.ts';
+import { freshBrowser, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld({ listen: true, env: { TRUST_PROXY: '1' } });
-let lastAddress = 0;
-const freshAddress = (): string => `192.0.2.${(lastAddress += 1)}`;
+const open = (from?: Parameters<typeof openPage>[1]) => openPage(world.deps.self.url, from);
 
-interface Page {
-  socket: WebSocket;
-  say(message: object | string): void;
-  /** The next answer. */
-  answer(): Promise<unknown>;
-  /** The code it is closed with. */
-  onClose: Promise<number>;
-}
-
-/** A page of this site, unless it says otherwise. */
-async function open(
-  given: { address?: string; origin?: string | null; path?: string; cookie?: string } = {},
-): Promise<Page> {
-  const own = new URL(world.deps.self.url);
-  const { address = freshAddress(), origin = own.origin, path = tracerPath, cookie } = given;
-  const headers = {
-    'x-forwarded-for': address,
-    ...(origin === null ? {} : { origin }),
-    ...(cookie ? { cookie } : {}),
-  };
-  // The platform's own client takes headers, which the type of browsers' does not know.
-  const Client = WebSocket as unknown as new (url: string, init: { headers: object }) => WebSocket;
-  const socket = new Client(`ws://${own.host}${path}`, { headers });
-  const closed = new Promise<number>((done) => {
-    socket.addEventListener('close', (event) => done(event.code));
-  });
-  await new Promise<void>((done, refuse) => {
-    socket.addEventListener('open', () => done());
-    socket.addEventListener('error', () => refuse(new Error('not let in')));
-  });
-  return {
-    socket,
-    onClose: closed,
-    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    async answer() {
-      const [event] = (await once(socket, 'message')) as [{ data: string }];
-      return JSON.parse(event.data) as unknown;
-    },
-  };
-}
-
-/** Waits for the answer to a heartbeat, so that all earlier messages have been handled. Who is shown out hears nothing. */
-async function heard(page: Page): Promise<void> {
-  const shownOut = page.onClose.then((code) => Promise.reject(new Error(`shown out: ${code}`)));
-  const answer = Promise.race([page.answer(), shownOut]);
-  page.say({ type: 'heartbeat' });
-  expect(await answer).toEqual({ type: 'heartbeat' });
-}
-
-const logIn = (page: Page, person: Person, token = person.token): void =>
-  page.say({ type: 'login', uid: person.userId, token });
-
-/** Milliseconds for what another socket or the database does, on a machine that does much else. */
+/** Milliseconds for what another socket does, on a machine that does much else. */
 const patience = 15_000;
-
-/** The stays of one length, which names them. */
-const stays = async (duration: number) =>
-  (
-    await world.database.pool.query<{ user_id: number | null; path: string }>(
-      'select user_id, path from tracking_stay where duration_ms = $1 order by stay_id',
-      [duration],
-    )
-  ).rows;
-const stayed = (duration: number, count = 1) =>
-  vi.waitFor(async () => {
-    const kept = await stays(duration);
-    expect(kept).toHaveLength(count);
-    return kept;
-  }, patience);
 
 test('a heartbeat is answered at once [C110][B273][B274][D164]', async () => {
   const page = await open();
@@ -85,59 +20,54 @@ test('a heartbeat is answered at once [C110][B273][B274][D164]', async () => {
   page.socket.close();
 });
 
-test('how long a page was looked at is kept under who has logged in, and under nobody otherwise [C110][B273][D211]', async () => {
-  const [person, other] = [await makePerson(world), await makePerson(world)];
-  const page = await open();
-  page.say({ type: 'page', path: '/card/123?q=1', duration: 1001 });
-  expect(await stayed(1001)).toEqual([{ user_id: null, path: '/card/:id' }]);
-  logIn(page, person);
-  page.say({ type: 'page', path: '/card/123?q=1', duration: 1002 });
-  expect(await stayed(1002)).toEqual([{ user_id: person.userId, path: '/card/123' }]);
-  logIn(page, person, other.token);
-  page.say({ type: 'page', path: '/card/123', duration: 1003 });
-  expect(await stayed(1003)).toEqual([{ user_id: null, path: '/card/:id' }]);
-  page.say({ type: 'login', uid: person.userId });
-  page.say({ type: 'page', path: '/card/123', duration: 1004 });
-  expect(await stayed(1004)).toEqual([{ user_id: null, path: '/card/:id' }]);
-  page.socket.close();
-});
-
-test('a session that has ended is nobody’s from then on, on a socket that stays open, too [D5][D211]', async () => {
-  const person = await makePerson(world);
-  const page = await open();
-  logIn(page, person);
-  page.say({ type: 'page', path: '/card/123', duration: 1101 });
-  expect(await stayed(1101)).toEqual([{ user_id: person.userId, path: '/card/123' }]);
-  await world.call('POST', '/v1/user/logout', { token: person.token });
-  page.say({ type: 'page', path: '/card/123', duration: 1102 });
-  expect(await stayed(1102)).toEqual([{ user_id: null, path: '/card/:id' }]);
-  page.socket.close();
-});
-
-test('of who turned personalization off, is banned or has left, neither who nor whose page [D17][D211]', async () => {
-  for (const [index, change] of ['no_personalization = 1', 'status = 3', 'status = 5'].entries()) {
-    const person = await makePerson(world);
-    const page = await open();
-    logIn(page, person);
-    page.say({ type: 'page', path: '/card/123', duration: 2000 + index });
-    await stayed(2000 + index);
-    await world.database.pool.query(`update account_user set ${change} where user_id = $1`, [person.userId]);
-    page.say({ type: 'page', path: '/card/123', duration: 2010 + index });
-    expect(await stayed(2010 + index)).toEqual([{ user_id: null, path: '/card/:id' }]);
-    page.socket.close();
-  }
-});
-
 test('what is no message of the protocol is passed over', async () => {
   const page = await open();
   for (const text of ['', 'x', '{}', '{"type":"page"}', '{"type":"page","path":"/a","duration":-1}', '[]'])
     page.say(text);
-  page.say({ type: 'page', path: '/home', duration: 86_400_001 });
-  page.socket.send(new Uint8Array([1, 2, 3]));
   await heard(page);
-  expect(await stays(86_400_001)).toEqual([]);
   page.socket.close();
 });
+
+test('bytes, and a message that is too long, close the socket', async () => {
+  const [binary, long] = [await open(), await open()];
+  binary.socket.send(new Uint8Array([1, 2, 3]));
+  expect(await binary.onClose).toBe(1003);
+  long.say('x'.repeat(tracerMessageMax + 1));
+  expect(await long.onClose).toBe(1009);
+});
+
+/** The frames of RFC 6455 §5.2 that no browser sends. */
+const malformed = {
+  'not masked': [0x81, 0x02, 0x7b, 0x7d],
+  'of a kind that does not exist': [0x83, 0x80, 0, 0, 0, 0],
+  'with bits that nobody agreed on': [0xf1, 0x80, 0, 0, 0, 0],
+  'that says it has 2^63 bytes': [0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  'a ping in pieces': [0x09, 0x80, 0, 0, 0, 0],
+  'not UTF-8': [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
+};
+
+test.for(Object.entries(malformed))(
+  'a frame %s ends its connection and disturbs nobody [D164]',
+  async ([, bytes]) => {
+    const beside = await open();
+    const own = new URL(world.deps.self.url);
+    const connection = connect(Number(own.port), own.hostname);
+    const ended = once(connection, 'close');
+    connection.on('error', () => undefined);
+    connection.write(
+      `GET ${tracerPath} HTTP/1.1\r\nHost: ${own.host}\r\nOrigin: ${own.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n` +
+        `X-Forwarded-For: ${freshAddress()}\r\n\r\n`,
+    );
+    const [first] = (await once(connection, 'data')) as [Buffer];
+    expect(first.toString()).toContain('101 Switching Protocols');
+    connection.resume();
+    connection.write(Buffer.from(bytes));
+    await ended;
+    await heard(beside);
+    beside.socket.close();
+  },
+);
 
 test('only pages of this site are let in [D211]', async () => {
   for (const origin of ['https://evil.example', 'null', null, 'http://localhost:1'])
@@ -148,12 +78,6 @@ test('only pages of this site are let in [D211]', async () => {
   // Other paths accept no sockets.
   expect(await (await open({ path: '/v1/card/view' })).onClose).toBeGreaterThan(0);
   expect((await world.call('GET', tracerPath)).status).toBe(404);
-});
-
-test('a message that is too long closes the socket', async () => {
-  const page = await open();
-  page.say('x'.repeat(tracerMessageMax + 1));
-  expect(await page.onClose).toBe(1009);
 });
 
 test('60 messages a minute; the next closes the socket, and nobody else’s [D164]', async () => {
@@ -170,8 +94,8 @@ test('60 messages a minute; the next closes the socket, and nobody else’s [D16
 });
 
 /** Opens `count` pages that are let in. */
-async function openAll(count: number, given: Parameters<typeof open>[0]): Promise<Page[]> {
-  const pages: Page[] = [];
+async function openAll(count: number, given: Parameters<typeof open>[0]): Promise<OpenPage[]> {
+  const pages: OpenPage[] = [];
   for (let at = 0; at < count; at += 1) pages.push(await open(given));
   return pages;
 }
@@ -197,7 +121,7 @@ test('20 sockets of one browser in this process; another one at the same address
 test('20 sockets of one person, wherever they are; nobody uses up those of somebody else [D164]', async () => {
   const [person, other] = [await makePerson(world), await makePerson(world)];
   const impostor = await open();
-  const pages: Page[] = [impostor];
+  const pages: OpenPage[] = [impostor];
   logIn(impostor, person, other.token);
   for (let count = 0; count < 20; count += 1) {
     const page = await open();
@@ -205,8 +129,8 @@ test('20 sockets of one person, wherever they are; nobody uses up those of someb
     await heard(page);
     pages.push(page);
   }
-  impostor.say({ type: 'page', path: '/home', duration: 5001 });
-  await stayed(5001);
+  await heard(impostor);
+  expect(impostor.again('chat')).toBe(0);
   const late = await open();
   logIn(late, person);
   expect(await late.onClose).toBe(1008);
@@ -225,27 +149,6 @@ test('an office of a hundred behind one address is let in; 300 sockets of a netw
   for (const page of [...pages, elsewhere]) page.socket.close();
 });
 
-test('guests of one network leave 600 stays an hour, whoever is logged in theirs all the same [D211]', async () => {
-  const address = freshAddress();
-  const person = await makePerson(world);
-  const page = await open({ address });
-  const say = (count: number, duration: number): void => {
-    for (let at = 0; at < count; at += 1) page.say({ type: 'page', path: '/home', duration });
-  };
-  for (let sent = 0; sent < 600; sent += 50) {
-    say(50, 6001);
-    await stayed(6001, sent + 50);
-    world.pass(61);
-  }
-  // Each minute has its messages; all of this is within an hour.
-  say(1, 6002);
-  logIn(page, person);
-  say(1, 6003);
-  await stayed(6003);
-  expect(await stays(6002)).toEqual([]);
-  page.socket.close();
-});
-
 test('who is silent for 90 s is let go, and may come back [D164]', async () => {
   const [silent, lively] = [await open(), await open()];
   world.pass(89);
@@ -256,17 +159,4 @@ test('who is silent for 90 s is let go, and may come back [D164]', async () => {
   const back = await open();
   await heard(back);
   for (const page of [lively, back]) page.socket.close();
-});
-
-test('a database that fails disturbs neither the page nor anybody else [D164]', async () => {
-  const page = await open();
-  await world.database.pool.query('alter table tracking_stay rename to tracking_stay_away');
-  page.say({ type: 'page', path: '/home', duration: 3001 });
-  await vi.waitFor(() => expect(world.logs.join('')).toContain('tracer'), patience);
-  await heard(page);
-  expect((await world.call('GET', '/v1/user/daily-quote')).status).toBeLessThan(500);
-  await world.database.pool.query('alter table tracking_stay_away rename to tracking_stay');
-  page.say({ type: 'page', path: '/home', duration: 3002 });
-  await stayed(3002);
-  page.socket.close();
 });
