@@ -1,4 +1,5 @@
 import { listActivityReviews } from '@qunlu/contract/activity/staff.ts';
+import { badges } from '../../platform/badges.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -31,6 +32,7 @@ import { activityTexts } from './service/talk/texts.ts';
 import { talkSubjects } from './service/talk/talk-subjects.ts';
 import { activityAttendance } from './service/registering/attendance-subject.ts';
 import { settleRefunded, ticketSubject } from './service/registering/subject.ts';
+import { countToDecide } from './service/registering/waits.ts';
 import { ticketCapacity } from './service/registering/waiting.ts';
 import { activityTable } from './store/activities.ts';
 
@@ -48,6 +50,7 @@ export const feature = defineFeature({
     provide(lifecycles, activityLifecycle),
     provide(privileges, activityPrivileges),
     provide(subjects, { activity: activities.subjects, ...talkSubjects }),
+    provide(badges, { 'activity.to-decide': countToDecide }),
     provide(staffBadges, {
       'activity.audits': { list: listActivityReviews, count: activities.review.count },
     }),

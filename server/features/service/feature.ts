@@ -1,4 +1,5 @@
 import { listApplications, listServiceReviews } from '@qunlu/contract/service/staff.ts';
+import { badges } from '../../platform/badges.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -20,6 +21,7 @@ import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes, servicePages } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
+import { orderWaits } from './service/order/waits.ts';
 import { applicationReview } from './service/seller/application-review.ts';
 import { commentSubjects } from './service/comments/comment-subject.ts';
 import { serviceFees } from './service/selling/fees.ts';
@@ -51,6 +53,7 @@ export const feature = defineFeature({
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: services.subjects, 'service-comment': commentSubjects }),
+    provide(badges, orderWaits),
     provide(staffBadges, {
       'service.audits': { list: listServiceReviews, count: services.review.count },
       'service.applications': { list: listApplications, count: applicationReview.count },

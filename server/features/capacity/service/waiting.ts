@@ -1,6 +1,7 @@
 import type { WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
+import type { RawBuilder } from 'kysely';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { nextOf } from '../../../platform/paging.ts';
 import { lockPeople } from '../../account/api/people.ts';
@@ -8,6 +9,7 @@ import { freeOf, hasBegun, mostOf, offerKey } from '../policy.ts';
 import { capacitySubjects, type WaitedPlace, type CapacitySubject } from '../ports.ts';
 import { presentWaiting } from '../present.ts';
 import { findLive } from '../store/claims.ts';
+import { offeredTo } from '../store/offers.ts';
 import { countPool, lockPool } from '../store/pools.ts';
 import {
   addWait,
@@ -127,3 +129,6 @@ export async function presentAll(
   }
   return rows.map((row) => presentWaiting(row, known.get(row.subject)?.get(row.target), ctx.now));
 }
+
+/** Places that are free for whoever asks until a time. */
+export const countOffers = ({ viewer, now }: ViewerCtx): RawBuilder<number> => offeredTo(viewer.userId, now);

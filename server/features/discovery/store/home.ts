@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import { type ListedPerson, personText } from '../../card/api/listed-person.ts';
+import { columns, found, type FoundRow } from './find.ts';
+
+// Each block is one statement, bounded by its limit, and reads what other features publish.
+
+export interface StepsRow {
+  card: boolean;
+  shared: boolean;
+  circle: boolean;
+}
+
+/** What somebody has done of the first steps. */
+export async function findSteps(db: Db, userId: number): Promise<StepsRow> {
+  const { rows } = await sql<StepsRow>`
+    select exists (select from card_line where user_id = ${userId}) as card,
+      exists (select from card_looked where user_id = ${userId})
+        or exists (select from relation_facts where user_id = ${userId} and is_friend) as shared,
+      exists (select from phonebook_present where user_id = ${userId}) as circle`.execute(db);
+  return rows[0] ?? { card: false, shared: false, circle: false };
+}
+
+export interface ComingRow {
+  kind: string;
+  id: number;
+  title: string;
+  starts_at: Date;
+  ends_at: Date | null;
+  place: string;
+  online: boolean;
+}
+
+/** A person's role in a circle that pays no fee. */
+const honoured = 3;
+
+/** What begins or ends next for a person, until `until`; the end of a membership only when it is near. */
+export async function findComing(
+  db: Db,
+  wanted: { userId: number; now: Date; until: Date; memberUntil: Date; size: number },
+): Promise<ComingRow[]> {
+  const { userId, now, until, memberUntil, size } = wanted;
+  const { rows } = await sql<ComingRow>`
+    select * from (
+      (select distinct on (c.starts_at, c.activity_id) c.side as kind, c.activity_id as id, c.title, c.starts_at, c.ends_at,
+        case when c.place = '' then c.cityname else c.place end as place, c.online
+        from activity_coming c
+        where c.user_id = ${userId} and c.ends_at > ${now} and c.starts_at < ${until}
+        order by c.starts_at, c.activity_id, c.side desc limit ${size})
+      union all
+      (select a.side, a.service_order_id, a.title, a.starts_at, a.starts_at + a.minutes * interval '1 minute', '', false
+        from service_appointment a
+        where a.user_id = ${userId} and a.starts_at > ${now}::timestamptz - interval '1 day'
+          and a.starts_at + a.minutes * interval '1 minute' > ${now} and a.starts_at < ${until}
+        order by a.starts_at, a.service_order_id limit ${size})
+      union all
+      (select 'fee', m.phonebook_id, l.name, m.end_at, null, '', false
+        from phonebook_present m join phonebook_line l on l.phonebook_id = m.phonebook_id
+        where m.user_id = ${userId} and m.end_at > ${now} and m.end_at < ${until} and m.role <> ${honoured}
+        order by m.end_at, m.phonebook_id limit ${size})
+      union all
+      (select 'member', 0, '', max(v.ends_at), null, '', false from vip_standing v where v.user_id = ${userId}
+        having max(v.ends_at) > ${now} and max(v.ends_at) < ${memberUntil})) c
+    order by c.starts_at, c.kind, c.id limit ${size}`.execute(db);
+  return rows;
+}
+
+export interface FactRow {
+  kind: 'activity' | 'service' | 'members' | 'notice' | 'card';
+  id: number;
+  /** Microseconds: the cursor. */
+  place: number;
+  circle: { id: number; name: string; avatar: string } | null;
+  people: (ListedPerson | null)[] | null;
+  count: number;
+  title: string;
+  text: string;
+  image: string | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  fee: number;
+}
+
+/** New members of one circle that are counted for a day. */
+const membersCounted = 99;
+/** Letters of an announcement. */
+const noticeShown = 80;
+
+/**
+ * What happened in somebody's circles and among their friends, the newest first, before a place in microseconds. A fact of the
+ * same microsecond as the last comes along, so that no page parts them.
+ */
+export async function findHappened(
+  db: Db,
+  wanted: { userId: number; now: Date; since: Date; before: number; size: number },
+): Promise<FactRow[]> {
+  const { userId, now, since, before, size } = wanted;
+  const end = sql`('epoch'::timestamptz + ${before} * interval '1 microsecond')`;
+  const during = (at: string) => sql`${sql.raw(at)} > ${since} and ${sql.raw(at)} < ${end}`;
+  const met = (other: string) => sql`not exists (
+    select from relation_block b where b.user_id = ${userId} and b.other_id = ${sql.raw(other)})`;
+  const newest = (at: string) => sql`order by ${sql.raw(at)} desc fetch first ${size} rows with ties`;
+  const none = sql`null::timestamptz, null::timestamptz`;
+  const { rows } = await sql<FactRow>`
+    with told as materialized (
+      (select 'activity' as kind, t.activity_id as id, t.created_at as at, t.circle_id, array[t.user_id] as who, 1 as count,
+        t.title, '' as text, t.image, t.starts_at, t.ends_at, 0::bigint as fee
+        from activity_told t
+        where t.viewer_id = ${userId} and ${during('t.created_at')} and t.ends_at > ${now} and ${met('t.user_id')}
+        ${newest('t.created_at')})
+      union all
+      (select 'service', s.service_id, s.created_at, null, array[s.user_id], 1, s.title, '', s.image, ${none}, s.fee_min
+        from relation_facts f join service_line s on s.user_id = f.other_id
+        where f.user_id = ${userId} and f.is_friend and ${during('s.created_at')} and ${met('s.user_id')}
+        ${newest('s.created_at')})
+      union all
+      (select 'members', m.phonebook_id, m.at, m.phonebook_id, m.who, m.count, '', '', null, ${none}, 0
+        from (select m.phonebook_id, max(n.joined_at) as at, count(*)::int as count,
+            (array_agg(n.user_id order by n.joined_at desc, n.user_id))[1:3] as who
+          from phonebook_present m cross join lateral (
+            select n.user_id, n.joined_at from phonebook_present n
+            where n.phonebook_id = m.phonebook_id and n.joined_at > ${since} and n.user_id <> ${userId} and ${met('n.user_id')}
+            order by n.joined_at desc, n.member_id desc limit ${membersCounted}) n
+          where m.user_id = ${userId}
+          group by m.phonebook_id, (n.joined_at at time zone 'Asia/Shanghai')::date) m
+        where ${during('m.at')} ${newest('m.at')})
+      union all
+      (select 'notice', p.phonebook_id, p.notice_at, p.phonebook_id, '{}', 1, '', left(p.notice, ${noticeShown}), null, ${none}, 0
+        from phonebook_told p where p.viewer_id = ${userId} and ${during('p.notice_at')}
+        ${newest('p.notice_at')})
+      union all
+      (select 'card', c.card_id, c.created_at, null, array[c.user_id], 1,
+        c.realname, concat_ws(' ', nullif(c.company, ''), nullif(c.position, '')), null, ${none}, 0
+        from relation_facts f join card_told c on c.user_id = f.other_id
+        where f.user_id = ${userId} and f.is_friend and ${during('c.created_at')} and ${met('c.user_id')}
+        ${newest('c.created_at')}))
+    select f.kind, f.id, (extract(epoch from f.at) * 1000000)::bigint as place, f.count, f.title, f.text, f.image,
+      f.starts_at, f.ends_at, f.fee,
+      (select json_build_object('id', l.phonebook_id, 'name', l.name, 'avatar', l.avatar)
+        from phonebook_line l where l.phonebook_id = f.circle_id) as circle,
+      (select json_agg(${sql.raw(personText('w.user_id'))} order by w.place)
+        from unnest(f.who) with ordinality as w (user_id, place)) as people
+    from (select * from told ${newest('at')}) f
+    order by f.at desc, f.kind, f.id`.execute(db);
+  return rows;
+}
+
+/** Circles that somebody may join: of their city, then the others with many members. */
+export async function findNearCircles(db: Db, viewerId: number, size: number): Promise<FoundRow[]> {
+  const fresh = sql`${found(viewerId)}
+    and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+    and not exists (select from moderation_reported r
+      where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)`;
+  const first = sql`order by p.members desc, p.phonebook_id desc limit ${size}`;
+  const { rows } = await sql<FoundRow>`
+    with candidates as (
+      (select p.phonebook_id, 1 as turn from phonebook_found p
+        where p.city <> '' and p.city = (select l.cityname from card_line l where l.user_id = ${viewerId} and l.is_default)
+          and ${fresh} ${first})
+      union all
+      (select p.phonebook_id, 2 from phonebook_found p where ${fresh} ${first})),
+    best as (select phonebook_id, min(turn) as turn from candidates group by phonebook_id)
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    order by best.turn, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+export interface NearServiceRow {
+  service_id: number;
+  user_id: number;
+  title: string;
+  image: string | null;
+  fee_min: number;
+  person: ListedPerson | null;
+}
+
+/** Services of others: of the viewer's city, then the others, in the order of lists. */
+export async function findNearServices(db: Db, viewerId: number, size: number): Promise<NearServiceRow[]> {
+  const theirs = sql`s.user_id <> ${viewerId} and not exists (
+    select from relation_block b where b.user_id = ${viewerId} and b.other_id = s.user_id)`;
+  const first = sql`order by s.rank desc, s.service_id desc limit ${size}`;
+  const { rows } = await sql<NearServiceRow>`
+    with candidates as (
+      (select s.*, 1 as turn from service_ranked s
+        where s.citycode = (select l.citycode from card_line l
+            where l.user_id = ${viewerId} and l.is_default and l.citycode <> '')
+          and ${theirs} ${first})
+      union all
+      (select s.*, 2 from service_ranked s where ${theirs} ${first})),
+    best as (select distinct on (service_id) * from candidates order by service_id, turn)
+    select b.service_id, b.user_id, b.title, b.image, b.fee_min, ${sql.raw(personText('b.user_id'))} as person
+    from best b order by b.turn, b.rank desc, b.service_id desc limit ${size}`.execute(db);
+  return rows;
+}
