@@ -137,3 +137,15 @@ test('real names and agreements: a counterpart in the sandbox, nobody in product
     apiUrl: 'https://sign.example',
   });
 });
+
+test('a Redis on another machine is reached encrypted only; none is needed', () => {
+  expect(readEnv(production).redisUrl).toBeNull();
+  for (const url of [
+    'redis://127.0.0.1:6379',
+    'redis://:word@localhost:6379/1',
+    'rediss://:word@events.example:6380',
+  ])
+    expect(readEnv({ ...production, REDIS_URL: url }).redisUrl).toBe(url);
+  for (const url of ['events.example:6379', 'http://events.example', 'redis://:word@events.example:6379'])
+    expect(() => readEnv({ ...production, REDIS_URL: url })).toThrow('REDIS_URL');
+});

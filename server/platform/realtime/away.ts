@@ -3,14 +3,21 @@ import type { RealtimeListener } from './bus.ts';
 
 /**
  * Makes good what a lost connection to the bus misses: pages are told to look again every ten seconds while it is away, as they would
- * poll without a socket (K009), and once more when it is back.
+ * poll without a socket (K009), and once more when it is back. `failed` hears why, once for each time.
  */
-export function makeUp(listener: () => RealtimeListener | undefined) {
+export function makeUp(listener: () => RealtimeListener | undefined, failed: (error: unknown) => void) {
   let timer: ReturnType<typeof setInterval> | undefined;
+  let stopped = false;
   const lookAgain = (): void => listener()?.lookAgain();
   return {
-    lost(): void {
+    /** Before the first connection. */
+    begin(): void {
       timer ??= setInterval(lookAgain, pollingMs).unref();
+    },
+    lost(error: unknown): void {
+      if (timer || stopped) return;
+      failed(error);
+      this.begin();
     },
     back(): void {
       if (!timer) return;
@@ -19,6 +26,7 @@ export function makeUp(listener: () => RealtimeListener | undefined) {
       lookAgain();
     },
     stop(): void {
+      stopped = true;
       clearInterval(timer);
     },
   };

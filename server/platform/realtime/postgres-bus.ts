@@ -18,7 +18,7 @@ export function postgresBus(url: string, failed: (error: unknown) => void): Bus 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   let tries = 0;
-  const away = makeUp(() => listener);
+  const away = makeUp(() => listener, failed);
 
   async function notify(db: Db, news: readonly News[]): Promise<void> {
     await prepared(db, 'select pg_notify($1, text) from unnest($2::text[]) as text', [
@@ -30,8 +30,7 @@ export function postgresBus(url: string, failed: (error: unknown) => void): Bus 
   const again = (lost: pg.Client, error: unknown): void => {
     if (client !== lost || closed) return;
     client = undefined;
-    away.lost();
-    failed(error);
+    away.lost(error);
     void lost.end().catch(() => undefined);
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), backoff(tries)).unref();
@@ -80,7 +79,7 @@ export function postgresBus(url: string, failed: (error: unknown) => void): Bus 
     send: notify,
     listen(given) {
       listener = given;
-      away.lost();
+      away.begin();
       void connect();
     },
     async close() {

@@ -27,7 +27,7 @@ export function redisBus(url: string, channel: string, failed: (error: unknown) 
   /** Others may have missed what this process could not send. */
   let owing = false;
   const [hearing, sending] = [new Redis(url, options), new Redis(url, options)];
-  const away = makeUp(() => listener);
+  const away = makeUp(() => listener, failed);
 
   async function subscribe(): Promise<void> {
     await hearing.subscribe(channel);
@@ -47,14 +47,16 @@ export function redisBus(url: string, channel: string, failed: (error: unknown) 
   }, lookMs.every).unref();
 
   hearing.on('ready', () => void subscribe().catch(() => hearing.disconnect(true)));
-  hearing.on('close', () => away.lost());
+  hearing.on('error', (error) => away.lost(error));
+  hearing.on('close', () => away.lost(new Error('the connection for events has ended')));
   hearing.on('message', (_channel, text) => {
     const news = readNews(text);
     if (news) listener?.hear(news);
     else if (text === againText) listener?.lookAgain();
   });
   sending.on('ready', () => void settle().catch(failed));
-  for (const client of [hearing, sending]) client.on('error', failed);
+  // Whoever sends is told.
+  sending.on('error', () => undefined);
 
   return {
     sendIn: null,
@@ -69,7 +71,7 @@ export function redisBus(url: string, channel: string, failed: (error: unknown) 
     },
     listen(given) {
       listener = given;
-      away.lost();
+      away.begin();
       for (const client of [hearing, sending]) client.connect().catch(() => undefined);
     },
     async close() {
