@@ -8,7 +8,13 @@ import type { PageBinder } from '../../platform/page-binder.ts';
 import type { Page, Redirection } from '../../platform/pages.ts';
 import { articlePage, missingArticlePage } from './present/page.ts';
 import { presentVersion } from './present/rows.ts';
-import { articles, checkArticle, listArticleCategories, listArticles, viewArticle } from './service/articles.ts';
+import {
+  articles,
+  checkArticle,
+  listArticleCategories,
+  listArticles,
+  viewArticle,
+} from './service/articles.ts';
 import { bannersFor, checkBanner, listForStaff, removeBanner, saveBanner } from './service/banners.ts';
 import { channels, checkChannel, openPreview, viewChannel, viewPreview } from './service/channels.ts';
 import { findSettings, listTabs, setTabs } from './service/tabs.ts';

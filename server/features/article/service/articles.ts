@@ -9,7 +9,14 @@ import { picturesIn } from '../../../platform/rich-text.ts';
 import { presentArticle, presentLine, presentStaffArticle } from '../present/rows.ts';
 import { findPublished, kinds, listCategories, listPublished } from '../store/documents.ts';
 import type { DocumentText } from '../tables.ts';
-import { checkWords, cleaned, defineDocuments, readText, type DocumentDraft, type WrittenPicture } from './documents.ts';
+import {
+  checkWords,
+  cleaned,
+  defineDocuments,
+  readText,
+  type DocumentDraft,
+  type WrittenPicture,
+} from './documents.ts';
 
 const picturesOf = ({ cover, content }: DocumentText): WrittenPicture[] => [
   { field: 'cover', label: '封面', address: cover },
@@ -60,7 +67,6 @@ export const listArticleCategories = async (ctx: Ctx): Promise<{ list: string[] 
 
 /** R150: by any name that it has or had. */
 export async function viewArticle(ctx: Ctx, alias: string): Promise<Article> {
-  const row =
-    (await findPublished(ctx.db, alias.toLowerCase(), ctx.now)) ?? notFound('文章不存在或已不可见');
+  const row = (await findPublished(ctx.db, alias.toLowerCase(), ctx.now)) ?? notFound('文章不存在或已不可见');
   return presentArticle(row, readText(row, row.content));
 }

@@ -1,6 +1,12 @@
 import type { Banner } from '@qunlu/contract/article/entity.ts';
 import type { BannerInput } from '@qunlu/contract/article/input.ts';
-import { articleRules, bannerTypeLabels, bannerTypes, freshDays, type BannerType } from '@qunlu/contract/article/rules.ts';
+import {
+  articleRules,
+  bannerTypeLabels,
+  bannerTypes,
+  freshDays,
+  type BannerType,
+} from '@qunlu/contract/article/rules.ts';
 import type { StaffBanner } from '@qunlu/contract/article/staff.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
@@ -24,10 +30,7 @@ const filesOf = (id: number): string => `banner:${id}`;
 const gone = (): never => notFound('横幅不存在或已删除', 'id');
 
 /** C073, D165: those for whoever calls, now. */
-export async function bannersFor(
-  ctx: Ctx,
-  type: BannerType = bannerTypes.home,
-): Promise<{ list: Banner[] }> {
+export async function bannersFor(ctx: Ctx, type: BannerType = bannerTypes.home): Promise<{ list: Banner[] }> {
   const rows = await findBanners(ctx.db, {
     type,
     viewerId: ctx.viewer?.userId ?? null,
@@ -47,7 +50,10 @@ export async function listForStaff(
   return paged(rows, size, 'banner_id', (row: StaffBannerRow) => presentStaffBanner(row, ctx.now));
 }
 
-export async function checkBanner(ctx: StaffCtx, { image, alt, starts_at, ends_at }: BannerInput): Promise<void> {
+export async function checkBanner(
+  ctx: StaffCtx,
+  { image, alt, starts_at, ends_at }: BannerInput,
+): Promise<void> {
   if (image === '') fail('invalid', { message: '请上传一张图片', field: 'image' });
   if (ends_at > 0 && ends_at <= starts_at)
     fail('invalid', { message: '结束要晚于开始，请重新选时间', field: 'ends_at' });

@@ -1,6 +1,11 @@
 import type { ChannelModule, ChannelPage } from '@qunlu/contract/article/entity.ts';
 import type { ChannelInput, ModuleInput } from '@qunlu/contract/article/input.ts';
-import { articleRules, moduleLabels, type ModuleType, type ObjectKind } from '@qunlu/contract/article/rules.ts';
+import {
+  articleRules,
+  moduleLabels,
+  type ModuleType,
+  type ObjectKind,
+} from '@qunlu/contract/article/rules.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { after, inTransaction, type Ctx, type StaffCtx, type ViewerCtx } from '../../../platform/context.ts';
@@ -10,7 +15,14 @@ import { findPublishedChannel, kinds } from '../store/documents.ts';
 import { findObjects } from '../store/objects.ts';
 import { findPreview, putPreview } from '../store/previews.ts';
 import type { StoredModule, DocumentText } from '../tables.ts';
-import { checkWords, cleaned, defineDocuments, readText, type DocumentDraft, type WrittenPicture } from './documents.ts';
+import {
+  checkWords,
+  cleaned,
+  defineDocuments,
+  readText,
+  type DocumentDraft,
+  type WrittenPicture,
+} from './documents.ts';
 
 /** Seconds for which a preview is shown to whoever has its token. */
 const previewSeconds = 3600;
@@ -46,7 +58,9 @@ function checkModule(module: ModuleInput, at: number): void {
   const needs: Record<ModuleType, () => void> = {
     heading: () => module.title === '' && refuse('title', '请写标题'),
     text: () =>
-      wordsOf(module.content) === '' && picturesIn(module.content).length === 0 && refuse('content', '请写内容'),
+      wordsOf(module.content) === '' &&
+      picturesIn(module.content).length === 0 &&
+      refuse('content', '请写内容'),
     pictures() {
       if (module.links.length === 0) refuse('links', '请至少放一张图片');
       module.links.forEach(({ image, alt }, index) => {
@@ -171,5 +185,10 @@ export async function viewPreview(ctx: Ctx, token: string): Promise<ChannelPage>
   const data =
     (await findPreview(ctx.db, token, ctx.now)) ?? notFound('预览已经过期，请在后台重新打开', 'token');
   const modules = data.modules.map((module) => ({ ...module, content: cleanRichText(module.content) }));
-  return { channel_id: 0, title: data.title, summary: data.summary, modules: await allShown(ctx, modules, null) };
+  return {
+    channel_id: 0,
+    title: data.title,
+    summary: data.summary,
+    modules: await allShown(ctx, modules, null),
+  };
 }

@@ -12,7 +12,6 @@ import {
   findDocument,
   freeAliases,
   insertDocument,
-
   listDocuments,
   lockDocument,
   removeDocument,
@@ -40,7 +39,10 @@ export interface DocumentDraft {
 }
 
 /** Cleaned rich text, bounded by its words and pictures. */
-export function cleaned(given: string, { field, label, max }: { field: string; label: string; max: number }): string {
+export function cleaned(
+  given: string,
+  { field, label, max }: { field: string; label: string; max: number },
+): string {
   const text = cleanRichText(given);
   if (!isRich(text)) return text;
   const complaint = maxLength(max)(wordsOf(text), label);
@@ -83,7 +85,8 @@ export function defineDocuments<Whole>(rules: {
   const { kind, name, label, present, picturesOf, unfit } = rules;
   const gone = (): never => notFound(`${label}不存在或已删除`, 'id');
   const subjectOf = (id: number): string => `${name}:${id}`;
-  const find = async (ctx: Ctx, id: number): Promise<StaffRow> => (await findDocument(ctx.db, kind, id)) ?? gone();
+  const find = async (ctx: Ctx, id: number): Promise<StaffRow> =>
+    (await findDocument(ctx.db, kind, id)) ?? gone();
   const whole = async (ctx: Ctx, id: number): Promise<Whole> => present(await find(ctx, id), ctx.now);
 
   async function lock(tx: Tx, id: number, rev: number | undefined): Promise<DocumentRow> {
@@ -93,7 +96,11 @@ export function defineDocuments<Whole>(rules: {
   }
 
   /** Its pictures, with those of its versions, which may come back. */
-  async function showPictures(tx: Tx<StaffCtx>, id: number, pictures: readonly WrittenPicture[]): Promise<void> {
+  async function showPictures(
+    tx: Tx<StaffCtx>,
+    id: number,
+    pictures: readonly WrittenPicture[],
+  ): Promise<void> {
     const before = (await allVersions(tx.db, id)).flatMap(picturesOf);
     await showFiles(tx, {
       subject: subjectOf(id),
@@ -110,7 +117,11 @@ export function defineDocuments<Whole>(rules: {
   }
 
   /** Replaces what it says; of a published one what it said is kept. */
-  async function rewrite(tx: Tx<StaffCtx>, row: DocumentRow, { written, pictures }: DocumentDraft): Promise<void> {
+  async function rewrite(
+    tx: Tx<StaffCtx>,
+    row: DocumentRow,
+    { written, pictures }: DocumentDraft,
+  ): Promise<void> {
     const { document_id: id } = row;
     const before = writtenOf({ ...row });
     if (JSON.stringify(before) === JSON.stringify(writtenOf(written))) return;
@@ -244,4 +255,3 @@ function publishedFrom(row: DocumentRow, at: number, now: Date): Date {
     fail('invalid', { message: '发布时间最远一年，请选近一些的时间', field: 'at' });
   return from;
 }
-

@@ -29,7 +29,14 @@ const filed =
 /** Of each kind: where it stands, what shows, what a category is, and which is the newest. */
 const sources: Record<
   ObjectKind,
-  { from: string; id: string; columns: string; where: string; category?: (at: string) => string; newest: string }
+  {
+    from: string;
+    id: string;
+    columns: string;
+    where: string;
+    category?: (at: string) => string;
+    newest: string;
+  }
 > = {
   article: {
     from: 'article_line o',
