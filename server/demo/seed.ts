@@ -6,7 +6,9 @@ import type { Feature } from '../platform/feature.ts';
 import { makeBrowser } from './browse.ts';
 import { cast, onDuty, type Role } from './cast.ts';
 import { makeClient } from './client.ts';
+import { crowd } from './crowd.ts';
 import { draw, drawPaper } from './pictures.ts';
+import { drawPortrait } from './portraits.ts';
 
 /** The demo world spans the two days before this moment, so that its people can request a code at once. */
 const hoursAgo = 50;
@@ -17,6 +19,7 @@ const hourMs = 3_600_000;
  */
 const lateMs = 180_000;
 const firstIp = 10;
+const everybody: readonly Role[] = [...cast, ...crowd];
 
 function known<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`演示数据里没有 ${name}`);
@@ -35,7 +38,7 @@ async function openWorld(
 ): Promise<{ world: DemoWorld; leave: () => Promise<void> }> {
   const client = makeClient(app, past);
   const start = clock.ms();
-  const clocks = new Map(cast.map(({ name, hours }) => [name, start + hours * hourMs]));
+  const clocks = new Map(everybody.map(({ name, hours }) => [name, start + hours * hourMs]));
   const people = new Map<string, Visitor>();
   const byClock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     clock.set(known(clocks.get(name), name));
@@ -48,7 +51,7 @@ async function openWorld(
     const { name, phone } = role;
     people.set(name, { name, phone, ip, ...(await client.register(role, ip)) });
   };
-  for (const [index, role] of cast.entries()) await byClock(role.name, () => register(role, index));
+  for (const [index, role] of everybody.entries()) await byClock(role.name, () => register(role, index));
   const person = (name: string): Visitor => known(people.get(name), name);
   const pass = (seconds: number): void => clock.set(clock.ms() + seconds * 1000);
   let office: { as: DemoCaller; since: number } | undefined;
@@ -73,6 +76,7 @@ async function openWorld(
     deps: past,
     host: person(cast[0]?.name ?? ''),
     person,
+    crowd,
     at: (name, work) => byClock(name, () => work(person(name))),
     onDuty: onDuty.name,
     inConsole: (work) => byClock(onDuty.name, async () => work(await enter())),
@@ -83,6 +87,7 @@ async function openWorld(
     },
     draw,
     drawPaper,
+    drawPortrait: (name) => drawPortrait(everybody.findIndex((one) => one.name === name)),
   };
   return { world, leave: () => byClock(onDuty.name, leave) };
 }

@@ -33,6 +33,19 @@ export interface DemoClient {
   latestCode(phone: string): Promise<string>;
 }
 
+/** One of many who live there besides: what their card says. */
+export interface Neighbour {
+  name: string;
+  phone: string;
+  /** When they registered, in hours after the beginning. */
+  hours: number;
+  company: string;
+  position: string;
+  cityname: string;
+  citycode: string;
+  provide: string;
+}
+
 /** What each feature's demo part works with, in feature order. All people of the demo are registered by then. */
 export interface DemoWorld extends DemoClient {
   /** Its clock is the demo world's. */
@@ -40,6 +53,8 @@ export interface DemoWorld extends DemoClient {
   /** The person whom the ready line names. */
   host: Visitor;
   person(name: string): Visitor;
+  /** Those who live there besides the people whom the parts call by name. */
+  crowd: readonly Neighbour[];
   /** Acts at the person's own time, which continues from their last act. */
   at<T>(name: string, work: (person: Visitor) => Promise<T>): Promise<T>;
   /** Who works in the back office. */
@@ -56,6 +71,8 @@ export interface DemoWorld extends DemoClient {
   /** Their real name is known from then on. `idNumber`: an example, of which only the check digit is right. After `catchUp`. */
   verify(as: Visitor, idNumber: string): Promise<void>;
   draw(scene: Scene): Promise<Buffer>;
+  /** The same face for the same name; nobody's. */
+  drawPortrait(name: string): Promise<Buffer>;
   /** A picture of a document with these lines, in place of a real photo. */
   drawPaper(lines: readonly string[]): Promise<Buffer>;
 }

@@ -9,7 +9,7 @@ const month = (text: string): number => monthSeconds(text) ?? 0;
 
 interface DemoCard {
   card: CardChangesInput & { realname: string };
-  /** Pictures on the card, drawn when the demo is made. */
+  /** Pictures on the card, drawn when the demo is made; without one a face. */
   avatar?: Scene;
   gallery?: readonly Scene[];
   /** Last block of the introduction. */
@@ -207,15 +207,30 @@ async function makeCard(world: DemoWorld, as: Visitor, one: DemoCard): Promise<n
   const { card, avatar, gallery = [], introPicture } = one;
   const store = async (scene: Scene): Promise<string> => world.upload(as, await world.draw(scene));
   const pictures: CardChangesInput = {};
-  if (avatar) {
-    pictures.avatar = await store(avatar);
-    await world.call(editUser, { body: { avatar: pictures.avatar }, as });
-  }
+  pictures.avatar = avatar
+    ? await store(avatar)
+    : await world.upload(as, await world.drawPortrait(card.realname));
+  await world.call(editUser, { body: { avatar: pictures.avatar }, as });
   if (gallery.length > 0) pictures.gallery = await Promise.all(gallery.map(store));
   if (introPicture)
     pictures.intro = `${card.intro ?? ''}<p><img src="${await store(introPicture)}" alt="茶园"></p>`;
   return (await world.call(postCard, { body: { ...card, ...pictures }, as })).card_id;
 }
+
+/** Everybody else: what is on their card, each in another of the five styles. */
+const neighbours = ({ crowd }: DemoWorld): DemoCard[] =>
+  crowd.map(({ name, company, position, phone, cityname, citycode, provide }, at) => ({
+    card: {
+      realname: name,
+      company,
+      position,
+      phone,
+      cityname,
+      citycode,
+      provide,
+      card_style: (at % 5) + 1,
+    },
+  }));
 
 /** Views a card like a person: the card, a visit, the number opened. */
 async function visit(world: DemoWorld, as: Visitor, cardId: number): Promise<void> {
@@ -227,7 +242,8 @@ async function visit(world: DemoWorld, as: Visitor, cardId: number): Promise<voi
 
 export async function demo(world: DemoWorld): Promise<void> {
   const first = await world.at(host.card.realname, (as) => makeCard(world, as, host));
-  for (const one of others) await world.at(one.card.realname, (as) => makeCard(world, as, one));
+  for (const one of [...others, ...neighbours(world)])
+    await world.at(one.card.realname, (as) => makeCard(world, as, one));
   for (const name of visitors) await world.at(name, (as) => visit(world, as, first));
   await world.at(reported.card.realname, async (as) => {
     const id = await makeCard(world, as, reported);

@@ -35,6 +35,9 @@ async function befriend(world: DemoWorld, as: Visitor, applicant: Applicant): Pr
     await world.call(writeRemark, { body: { user_id: as.userId, note, tags }, as: host });
 }
 
+/** Of the others, so many are friends of the first person, too. */
+const friends = 24;
+
 export async function demo(world: DemoWorld): Promise<void> {
-  for (const one of applicants) await world.at(one.name, (as) => befriend(world, as, one));
+  for (const one of [...applicants, ...world.crowd.slice(0, friends)]) await world.at(one.name, (as) => befriend(world, as, one));
 }

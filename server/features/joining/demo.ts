@@ -12,6 +12,8 @@ interface Circle {
   cover: Scene;
   /** Who joins, in this order; where one applies the owner accepts. */
   members: readonly string[];
+  /** How many of the others join besides, and from the how manyth on. */
+  others: { from: number; count: number };
 }
 
 /** Circles that the first person owns or belongs to. */
@@ -29,6 +31,7 @@ const circles: readonly Circle[] = [
     },
     cover: { kind: 'tea', hue: 95 },
     members: ['苏晓', '陈默'],
+    others: { from: 0, count: 38 },
   },
   {
     owner: '苏晓',
@@ -42,6 +45,7 @@ const circles: readonly Circle[] = [
     },
     cover: { kind: 'moon', hue: 220 },
     members: ['林知远'],
+    others: { from: 26, count: 38 },
   },
   {
     owner: '陈默',
@@ -56,25 +60,37 @@ const circles: readonly Circle[] = [
     },
     cover: { kind: 'hills', hue: 140 },
     members: ['林知远'],
+    others: { from: 8, count: 14 },
   },
 ];
 
 async function makeCircles(world: DemoWorld): Promise<void> {
-  for (const { owner, circle, cover, members } of circles) {
+  for (const { owner, circle, cover, members, others } of circles) {
     const { id } = await world.at(owner, async (as) => {
       const address = await world.upload(as, await world.draw(cover));
       return world.call(createCircle, { body: { ...circle, cover: address }, as });
     });
-    for (const realname of members) {
-      const password = circle.password ? { password: circle.password } : {};
-      const { member_id: applicant, state } = await world.at(realname, (as) =>
-        world.call(joinCircle, { body: { id, realname, ...password }, as }),
+    const join = (realname: string) =>
+      world.at(realname, (as) =>
+        world.call(joinCircle, {
+          body: { id, realname, ...(circle.password ? { password: circle.password } : {}) },
+          as,
+        }),
       );
-      if (state === memberState.applying)
-        await world.at(owner, (as) =>
-          world.call(acceptMembers, { body: { id, member_ids: [applicant] }, as }),
-        );
+    const accept = (ids: readonly number[]) =>
+      world.at(owner, (as) => world.call(acceptMembers, { body: { id, member_ids: [...ids] }, as }));
+    for (const realname of members) {
+      const { member_id: applicant, state } = await join(realname);
+      if (state === memberState.applying) await accept([applicant]);
     }
+    const waiting: number[] = [];
+    for (const { name } of world.crowd.slice(others.from, others.from + others.count)) {
+      const { member_id: applicant, state } = await join(name);
+      if (state === memberState.applying) waiting.push(applicant);
+    }
+    // The last two still wait for the owner.
+    const accepted = waiting.slice(0, -2);
+    if (accepted.length > 0) world.afterAll(async () => void (await accept(accepted)));
   }
 }
 

@@ -1,5 +1,9 @@
+import { acceptOrder, askRefund, confirmOrder, deliverOrder, payOrder } from '@qunlu/contract/order/calls.ts';
+import { confirmSandboxPayment, sandboxPayments } from '@qunlu/contract/sandbox.ts';
 import { createService, arrangeService } from '@qunlu/contract/service/calls.ts';
-import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { addComment, replyComment } from '@qunlu/contract/service/comments.ts';
+import { buyService } from '@qunlu/contract/service/orders.ts';
+import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { applyToSell } from '@qunlu/contract/service/seller.ts';
 import {
   decideApplication,
@@ -51,7 +55,7 @@ const free: Record<string, readonly Offer[]> = {
 };
 
 /** What the host sells, once their real name is known. */
-const sold: readonly Offer[] = [
+const sold: readonly [Offer, Offer] = [
   {
     service: {
       title: '企业茶礼定制',
@@ -80,14 +84,13 @@ async function publish(
   world: DemoWorld,
   as: Visitor,
   { service, ways, pictures = [] }: Offer,
-): Promise<number> {
+): Promise<OutputOf<typeof createService>> {
   const images: string[] = [];
   for (const scene of pictures) images.push(await world.upload(as, await world.draw(scene)));
-  const made = await world.call(createService, {
+  return world.call(createService, {
     body: { service: { ...service, images: JSON.stringify(images) }, ways },
     as,
   });
-  return made.service_id;
 }
 
 async function apply(world: DemoWorld, as: Visitor): Promise<void> {
@@ -111,17 +114,96 @@ async function reviewAll(world: DemoWorld, as: DemoCaller): Promise<void> {
     await world.call(decideServiceReview, { body: { id, rev, verdict: 'pass', reason: '' }, as });
 }
 
+/** What became of an order, and what its buyer says. */
+interface Bought {
+  buyer: string;
+  count: number;
+  until: 'unpaid' | 'paid' | 'accepted' | 'delivered' | 'done' | 'refund';
+  score?: number;
+  says?: string;
+  answer?: string;
+}
+
+const bought: readonly Bought[] = [
+  {
+    buyer: '赵一鸣',
+    count: 2,
+    until: 'done',
+    score: 5,
+    says: '客人都问是哪里做的。小罐的口感稳，卡片上的字也好看。',
+    answer: '谢谢赵总，中秋的样图月底给您。',
+  },
+  { buyer: '沈知微', count: 1, until: 'done', score: 5, says: '给民宿的客人每房放一罐，退房时都带走了。' },
+  { buyer: '顾南枝', count: 1, until: 'done', score: 4, says: '茶很好，盒子再小一点更方便寄。' },
+  { buyer: '罗小满', count: 1, until: 'delivered' },
+  { buyer: '施南', count: 2, until: 'accepted' },
+  { buyer: '穆清', count: 1, until: 'paid' },
+  { buyer: '袁一诺', count: 1, until: 'refund' },
+  { buyer: '高原', count: 3, until: 'unpaid' },
+];
+
+async function buy(world: DemoWorld, sale: OutputOf<typeof createService>, one: Bought): Promise<void> {
+  const { buyer, count, until, score, says = '', answer } = one;
+  const { hash, order_id: orderId } = await world.at(buyer, async (as) => {
+    const order = await world.call(buyService, {
+      body: {
+        service_id: sale.service_id,
+        way_id: sale.ways[0]?.way_id ?? 0,
+        count,
+        buyer_name: buyer,
+        address: {
+          name: buyer,
+          phone: as.phone,
+          region: '330106',
+          region_name: '浙江省杭州市西湖区',
+          detail: '翁家山路 12 号',
+        },
+      },
+      as,
+    });
+    if (until === 'unpaid') return order;
+    await world.call(payOrder, { body: { hash: order.hash, channel: 'native' }, as });
+    const { list } = await world.call(sandboxPayments, { query: {} });
+    await world.call(confirmSandboxPayment, { body: { out_trade_no: list[0]?.out_trade_no ?? '' } });
+    return order;
+  });
+  if (until === 'unpaid' || until === 'paid') return;
+  await world.at(world.host.name, (as) => world.call(acceptOrder, { body: { hash }, as }));
+  if (until === 'refund') {
+    const body = { hash, reason: '公司年会改期了，先不做了', amount: 19_800 * count };
+    await world.at(buyer, (as) => world.call(askRefund, { body, as }));
+  }
+  if (until === 'accepted' || until === 'refund') return;
+  await world.at(world.host.name, (as) =>
+    world.call(deliverOrder, {
+      body: { hash, more: { company: '顺丰速运', number: `SF13800138${orderId % 1000}` } },
+      as,
+    }),
+  );
+  if (until === 'delivered') return;
+  await world.at(buyer, async (as) => {
+    await world.call(confirmOrder, { body: { hash }, as });
+    const body = { score: score ?? 5, content: says, images: '[]' };
+    await world.call(addComment, { query: { id: orderId }, body, as });
+  });
+  if (answer)
+    await world.at(world.host.name, (as) =>
+      world.call(replyComment, { query: { id: orderId }, body: { content: answer }, as }),
+    );
+}
+
 /** After the host's real name is known, which the wallet's part sees to. */
 async function openShop(world: DemoWorld): Promise<void> {
   await world.at(world.host.name, (as) => apply(world, as));
   await world.inConsole((as) => passAll(world, as));
-  await world.at(world.host.name, async (as) => {
-    for (const offer of sold) {
-      const id = await publish(world, as, offer);
-      if (offer === sold[0]) await world.call(arrangeService, { body: { id, is_top: 1 }, as });
-    }
+  const first = await world.at(world.host.name, async (as) => {
+    const gift = await publish(world, as, sold[0]);
+    await world.call(arrangeService, { body: { id: gift.service_id, is_top: 1 }, as });
+    await publish(world, as, sold[1]);
+    return gift;
   });
   await world.inConsole((as) => reviewAll(world, as));
+  for (const one of bought) await buy(world, first, one);
 }
 
 export async function demo(world: DemoWorld): Promise<void> {
