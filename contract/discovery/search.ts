@@ -45,7 +45,7 @@ const found = z.object({
   articles: group(articleLine, '文章'),
   messages: group(foundMessage, '我的消息'),
 });
-export type Found = z.output<typeof found>;
+export type SearchResult = z.output<typeof found>;
 
 /** One of them is what was asked for; the others are null. */
 const foundRow = z.object({

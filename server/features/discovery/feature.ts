@@ -7,7 +7,7 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { discoveryJobs } from './jobs.ts';
 import { discoveryRoutes } from './routes.ts';
 import { discoveryLifecycle } from './service/lifecycle.ts';
-import { readPerson } from './service/search/index-people.ts';
+import { readPerson } from './service/search/refresh.ts';
 
 export const feature = defineFeature({
   name: 'discovery',

@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
-import { readPeople } from './service/search/index-people.ts';
+import { readPeople } from './service/search/refresh.ts';
 
 export const discoveryJobs: readonly ScheduledJob[] = [
   // After the nightly count of friends.

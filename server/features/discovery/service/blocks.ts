@@ -8,7 +8,7 @@ import { activityListing } from '../../activity/api/listing.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { serviceListing } from '../../service/api/listing.ts';
 import { findCircles, findForPerson } from '../store/find.ts';
-import { findMayKnow, findPlace, findPopular, saveDismissed } from '../store/may-know.ts';
+import { findAcquaintances, findPlace, findPopular, saveDismissed } from '../store/acquaintances.ts';
 import { industriesOf, shown } from './find.ts';
 import { knownIndustries } from './industries.ts';
 import { listPeople, presentFound } from './search/search.ts';
@@ -52,7 +52,7 @@ export async function viewFindPage(ctx: ViewerCtx): Promise<FindPage> {
   const { city, citycode, impersonal } = await findPlace(ctx.db, viewerId);
   const people = impersonal
     ? findPopular(ctx.db, { viewerId, city, size: mayKnow })
-    : findMayKnow(ctx.db, viewerId, mayKnow);
+    : findAcquaintances(ctx.db, viewerId, mayKnow);
   const popular = (ofCity: string | undefined) =>
     findCircles(ctx.db, {
       viewerId,

@@ -15,7 +15,7 @@ import { lockCaller, lockManagedCircle, openCircle } from '../../circle/api/acce
 import { logAction } from '../../circle/api/logs.ts';
 import { followIndustries } from '../../circle/api/refresh.ts';
 import { factsBetween } from '../../relation/api/facts.ts';
-import { readPerson } from './search/index-people.ts';
+import { readPerson } from './search/refresh.ts';
 import { findChanged, findOfCircle, findOwn, saveOfCircle, saveOwn } from '../store/industries.ts';
 
 /** An industry as it is called now. `hidden`: nobody may choose it any more. */

@@ -1,9 +1,9 @@
 import { followIndustries } from '../../circle/api/refresh.ts';
 import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
-import { findDismissed } from '../store/may-know.ts';
+import { findDismissed } from '../store/acquaintances.ts';
 import { findOwn } from '../store/industries.ts';
 import { knownIndustries } from './industries.ts';
-import { readPerson } from './search/index-people.ts';
+import { readPerson } from './search/refresh.ts';
 
 export const discoveryLifecycle: Lifecycle = {
   feature: 'discovery',

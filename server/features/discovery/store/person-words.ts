@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
-import type { PersonText } from '../service/search/words.ts';
 
-/** What people are found by, and what their card says now. */
+/** What a card says that its owner is found by. */
+export interface PersonText {
+  realname: string;
+  company: string;
+  position: string;
+  industries: readonly number[];
+}
+
+/** Whose card it is, and how well known they are. */
 interface PersonTextRow extends PersonText {
   user_id: number;
   weight: number;
@@ -57,7 +64,7 @@ export async function dropWords(db: TxDb, userIds: readonly number[]): Promise<v
 }
 
 /** Whoever has become better or less known since. How many. */
-export async function refreshWeights(db: Db): Promise<number> {
+export async function refreshWeight(db: TxDb): Promise<number> {
   const { numAffectedRows } = await sql`
     update discovery_person d set weight = ${weightOf} from card_popular c
     where c.user_id = d.user_id and d.weight <> ${weightOf}`.execute(db);

@@ -1,6 +1,6 @@
 import type { ArticleLine } from '@qunlu/contract/article/entity.ts';
 import { discoveryRules, type SearchKind } from '@qunlu/contract/discovery/rules.ts';
-import type { Found, FoundMessage, FoundPerson, FoundRow } from '@qunlu/contract/discovery/search.ts';
+import type { FoundMessage, FoundPerson, FoundRow, SearchResult } from '@qunlu/contract/discovery/search.ts';
 import type { FoundCircle } from '@qunlu/contract/discovery/find.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
@@ -102,7 +102,7 @@ async function articles(ctx: ViewerCtx, q: string, { next, size }: Page): Promis
 const messages = async (): Promise<PageOf<FoundMessage>> => none;
 
 /** C: everything at once: a statement a group, all at the same time. */
-export async function searchAll(ctx: ViewerCtx, q: string): Promise<Found> {
+export async function searchAll(ctx: ViewerCtx, q: string): Promise<SearchResult> {
   await throttle(ctx, searchThrottle, q);
   const page = { next: 0, size: discoveryRules.searchFirst };
   const group = async <Line>(found: Promise<PageOf<Line>>): Promise<{ list: Line[]; more: boolean }> => {

@@ -1,3 +1,4 @@
+import type { PersonText } from '../../store/person-words.ts';
 import { searchQuery, searchWords } from '../../../../platform/search-words.ts';
 
 /** Raised when people are to be found by other words: the job then reads all cards anew. */
@@ -28,13 +29,6 @@ function mistyped(word: string): string[] {
   if (cut.length < oneWrong) return [];
   const once = without(cut);
   return [...new Set([cut, ...once, ...(cut.length < twoWrong ? [] : once.flatMap(without))])];
-}
-
-export interface PersonText {
-  realname: string;
-  company: string;
-  position: string;
-  industries: readonly number[];
 }
 
 /** All that somebody is found by (decision 0103). */

@@ -57,7 +57,7 @@ const text = `
     and o.user_id <> all(array(select b.other_id from relation_block b where b.user_id = $1))
   order by o.friends desc, o.activity > 0 desc, p.certified desc, o.user_id desc limit $2`;
 
-export const findMayKnow = (db: Db, viewerId: number, size: number): Promise<FoundPersonRow[]> =>
+export const findAcquaintances = (db: Db, viewerId: number, size: number): Promise<FoundPersonRow[]> =>
   prepared(db, text, [viewerId, size]);
 
 /** People of a city, or anywhere ('' ), certified ones and those with many friends first: nothing about the viewer. */

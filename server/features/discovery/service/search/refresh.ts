@@ -1,7 +1,7 @@
 import { inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../../platform/context.ts';
 import { alone } from '../../../../platform/database.ts';
 import { lockPeople } from '../../../account/api/people.ts';
-import { dropWords, findTexts, findUnread, refreshWeights, saveWords } from '../../store/person-words.ts';
+import { dropWords, findTexts, findUnread, refreshWeight, saveWords } from '../../store/person-words.ts';
 import { personWords, readingVersion } from './words.ts';
 
 /** Cards that the job reads in one transaction. */
@@ -44,5 +44,5 @@ export async function readPeople(deps: Deps, goesOn: () => boolean): Promise<voi
     });
     from = due.at(-1) ?? from;
   }
-  if (goesOn()) await refreshWeights(alone(ctx).db);
+  if (goesOn()) await refreshWeight(alone(ctx).db);
 }
