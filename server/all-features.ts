@@ -18,6 +18,7 @@ import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
+import { feature as chat } from './features/chat/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
 import { feature as order } from './features/order/feature.ts';
 import { feature as capacity } from './features/capacity/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  chat,
   identity,
   order,
   capacity,

@@ -6,6 +6,7 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { attendanceSubjects } from '../attendance/ports.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
+import { consultSubjects } from '../chat/ports.ts';
 import { circlePlugins } from '../circle/ports.ts';
 import { cardChanged } from '../card/events.ts';
 import { moneySettings } from '../ledger/ports.ts';
@@ -28,6 +29,7 @@ import { activities } from './service/publishing/activities.ts';
 import { activityFees } from './service/publishing/fees.ts';
 import { activityPrivileges } from './service/publishing/limits.ts';
 import { followCard } from './service/publishing/publish.ts';
+import { activityConsults } from './service/talk/consults.ts';
 import { activityTexts } from './service/talk/texts.ts';
 import { talkSubjects } from './service/talk/talk-subjects.ts';
 import { activityAttendance } from './service/registering/attendance-subject.ts';
@@ -68,6 +70,7 @@ export const feature = defineFeature({
     provide(payableSubjects, ticketSubject),
     provide(capacitySubjects, ticketCapacity),
     provide(attendanceSubjects, activityAttendance),
+    provide(consultSubjects, activityConsults),
   ],
   listens: [
     inTransactionOf(visibilityChanged, (tx, { userId }) => projectOwner(tx, activityTable, userId)),

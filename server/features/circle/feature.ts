@@ -12,11 +12,13 @@ import { circleCampaigns } from './service/announcement/campaigns.ts';
 import { notifyAnnounced } from './service/announcement/announcements.ts';
 import { circleRoutes } from './routes.ts';
 import { noteJoined, circleMissions } from './service/member/missions.ts';
+import { circleConsults } from './service/circle/consults.ts';
 import { circlePrivileges } from './service/circle/privileges.ts';
 import { badges } from '../../platform/badges.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { cardChanged, cardRemoved, cardVisibilityChanged, otherCardChanged } from '../card/events.ts';
 import { placeNames } from '../card/ports.ts';
+import { consultSubjects } from '../chat/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { circlePages } from './routes/home.ts';
 import { circleNames } from './service/directory/fellows.ts';
@@ -41,6 +43,7 @@ export const feature = defineFeature({
     provide(campaignAudiences, circleCampaigns),
     provide(circleWaits, ownWaits),
     provide(placeNames, circleNames),
+    provide(consultSubjects, circleConsults),
     provide(badges, { 'phonebook.waiting': countWaiting }),
     provide(subjects, { phonebook: circleSubjects }),
     provide(staffBadges, {

@@ -5,6 +5,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
+import { consultSubjects } from '../chat/ports.ts';
 import { cardChanged } from '../card/events.ts';
 import { sellingApprovals } from '../identity/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
@@ -32,6 +33,7 @@ import { services } from './service/publishing/services.ts';
 import { servicePrivileges } from './service/selling/privileges.ts';
 import { projectSeller, serviceApproval } from './service/seller/sellers.ts';
 import { slotCapacity } from './service/schedule/slot-subject.ts';
+import { serviceConsults } from './service/talk/consults.ts';
 import { serviceSubject } from './service/selling/subject.ts';
 
 export const feature = defineFeature({
@@ -58,6 +60,7 @@ export const feature = defineFeature({
       'service.audits': { list: listServiceReviews, count: services.review.count },
       'service.applications': { list: listApplications, count: applicationReview.count },
     }),
+    provide(consultSubjects, serviceConsults),
     provide(missions, serviceMissions),
     provide(personFacts, { 'service.count': services.counts }),
   ],

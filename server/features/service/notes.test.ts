@@ -3,19 +3,11 @@ import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { defineFeature } from '../../platform/feature.ts';
-import { provide } from '../../platform/ports.ts';
 import { exportsOf } from '../lifecycle/service/fates.ts';
-import { consultThreads } from './ports.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, buy, orderSeen, sell, step } from './testing.ts';
 
-const world = useWorld({
-  extra: defineFeature({
-    name: 'testchat',
-    provides: [provide(consultThreads, async (_ctx, { buyerId, orderId }) => `/chat/${buyerId}/${orderId}`)],
-  }),
-});
+const world = useWorld();
 const day = 86_400;
 
 const write = (by: Person, id: number, words: string, more: object = {}) =>
@@ -33,7 +25,9 @@ test('both sides write from paying on until 30 days after the end; nobody else r
   const unpaid = (await buy(world, buyer, sale)).body.order_id;
   expect((await write(buyer, unpaid, '在吗')).body.errcode).toBe(42200);
   const { seller, id } = await bought(world, sale, { buyer });
-  expect((await orderSeen(world, buyer, id)).thread).toBe(`/chat/${buyer.userId}/${id}`);
+  const { thread } = await orderSeen(world, buyer, id);
+  expect(thread).toMatch(/^\/app\/consult\/\d+$/);
+  expect((await orderSeen(world, seller, id)).thread).toBe(thread);
   expect((await write(buyer, id, '')).body).toMatchObject({ errcode: 40001, field: 'words' });
   expect((await write(buyer, id, '字'.repeat(600))).body.errcode).toBe(40001);
   const stranger = await makePerson(world);

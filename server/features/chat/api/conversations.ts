@@ -1,1 +1,1 @@
-export { openDirect } from '../service/open.ts';
+export { consultOf, openDirect } from '../service/open.ts';

@@ -26,7 +26,7 @@ const objectRow = (kind: ConsultSubjectKind): RawBuilder<unknown> =>
   sql`(${kind.rows}) o where o.target_id = c.target_id`;
 
 /** Whether a person answers for the object of the consult `c` now. */
-const answersFor = (kinds: Kinds, userId: RawBuilder<number>): RawBuilder<boolean> =>
+export const answersFor = (kinds: Kinds, userId: RawBuilder<number>): RawBuilder<boolean> =>
   bySubject(
     kinds,
     (kind) =>
@@ -47,7 +47,7 @@ export const answerersOf = (kinds: Kinds): RawBuilder<number[]> =>
     kinds,
     (kind) => sql<number[]>`array(select w.user_id from (
       select o.owner_id as user_id, 0 as place from ${objectRow(kind)}
-      ${kind.alone ? sql`` : sql`union select w.user_id, 1 from ${objectRow(kind)} cross join lateral (${assistants}) w`}
+      ${kind.alone ? sql`` : sql`union select w.user_id, 1 from (${kind.rows}) o cross join lateral (${assistants}) w where o.target_id = c.target_id`}
       union select s.user_id, 1 from (${kind.staff}) s where s.target_id = c.target_id) w
       where w.user_id is not null and w.user_id <> c.asker_id
       group by w.user_id order by min(w.place), w.user_id limit 100)`,

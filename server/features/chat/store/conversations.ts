@@ -1,5 +1,4 @@
 import type { ConsultSubject } from '@qunlu/contract/chat/rules.ts';
-import { sql } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 
 /** Makes the conversation of two people unless there is one; answers its number. Two who begin at once have one. */
@@ -29,24 +28,33 @@ export async function findPair(
   return row;
 }
 
-/** The same of an object and who asks about it. */
-export async function openAbout(
-  db: TxDb,
-  given: { subject: ConsultSubject; targetId: number; askerId: number; now: Date },
-): Promise<number> {
-  const { subject, targetId, askerId, now } = given;
-  const { rows } = await sql<{ conversation_id: number }>`
-    with made as (
-      insert into chat_conversation (kind, subject, target_id, asker_id, created_at)
-      values ('consult', ${subject}, ${targetId}, ${askerId}, ${now})
-      on conflict (subject, target_id, asker_id) where kind = 'consult' do nothing returning conversation_id)
-    select conversation_id from made
-    union all
-    select conversation_id from chat_conversation
-    where kind = 'consult' and subject = ${subject} and target_id = ${targetId} and asker_id = ${askerId}`.execute(
+/** What a consult is about, and who asks. */
+export interface About {
+  subject: ConsultSubject;
+  targetId: number;
+  askerId: number;
+}
+
+export async function findAbout(db: Db, { subject, targetId, askerId }: About): Promise<number | undefined> {
+  const [row] = await prepared<{ conversation_id: number }>(
     db,
+    `select conversation_id from chat_conversation
+     where kind = 'consult' and subject = $1 and target_id = $2 and asker_id = $3`,
+    [subject, targetId, askerId],
   );
-  const [row] = rows;
-  // Begun by another call of theirs meanwhile, which this statement does not see: the next does.
-  return row?.conversation_id ?? openAbout(db, given);
+  return row?.conversation_id;
+}
+
+/** Makes the conversation of an object and who asks about it unless there is one; answers its number. */
+export async function openAbout(db: TxDb, given: About & { now: Date }): Promise<number> {
+  const { subject, targetId, askerId, now } = given;
+  const [made] = await prepared<{ conversation_id: number }>(
+    db,
+    `insert into chat_conversation (kind, subject, target_id, asker_id, created_at) values ('consult', $1, $2, $3, $4)
+     on conflict (subject, target_id, asker_id) where kind = 'consult' do nothing returning conversation_id`,
+    [subject, targetId, askerId, now],
+  );
+  const found = made?.conversation_id ?? (await findAbout(db, given));
+  if (found === undefined) throw new Error('a consult that is neither there nor new');
+  return found;
 }

@@ -70,7 +70,7 @@ export async function findLines(
   const me = sql<number>`${given.userId}::bigint`;
   const { rows } = await sql<LineRow>`
     select x.*, ${personOf('x.other_id')} as peer, t.peer_delivered_id, t.peer_read_id
-    from (select ${lineColumns(given.kinds, me)}, c.asker_id, c.low_id, c.high_id
+    from (select ${lineColumns(given.kinds, me)}, c.asker_id
       from chat_member me join chat_conversation c on c.conversation_id = me.conversation_id
       where me.user_id = ${me} and me.last_id > 0
         and (me.pinned, me.last_id) < (${given.behind.pinned}, ${given.behind.lastId}) and ${mayRead(given.kinds, me)}
@@ -81,6 +81,18 @@ export async function findLines(
   return rows;
 }
 
+/** A message that was found, in its conversation. */
+export interface FoundRow extends LineRow {
+  message_id: number;
+  message: MessageRow;
+}
+
+/** Times of the database's JSON are texts. */
+const dated = ({ message, ...row }: FoundRow): FoundRow => ({
+  ...row,
+  message: { ...message, created_at: new Date(message.created_at), recalled_at: null },
+});
+
 /**
  * Messages of somebody's conversations that a search finds, the newest first. `words`: a `tsquery` that names the person or one
  * conversation besides, so that it costs what their own messages cost, however many others there are.
@@ -88,23 +100,21 @@ export async function findLines(
 export async function findByWords(
   db: Db,
   given: { kinds: Kinds; userId: number; words: string; below: number; size: number },
-): Promise<(LineRow & MessageRow & { line_version: number })[]> {
+): Promise<FoundRow[]> {
   const me = sql<number>`${given.userId}::bigint`;
-  const { rows } = await sql<LineRow & MessageRow & { line_version: number }>`
-    with found as materialized (
-      select m.message_id from chat_message m where m.search @@ ${given.words}::tsquery and m.message_id < ${given.below}
-        and m.recalled_at is null and not m.hidden)
+  const { rows } = await sql<FoundRow>`
     select x.*, ${personOf('x.other_id')} as peer, t.peer_delivered_id, t.peer_read_id
-    from (select ${lineColumns(given.kinds, me)}, c.version as line_version, c.asker_id, ${messageColumns(me)}
-      from found f join chat_message m on m.message_id = f.message_id
-      join chat_conversation c on c.conversation_id = m.conversation_id
+    from (select ${lineColumns(given.kinds, me)}, c.asker_id, m.message_id,
+        (select to_jsonb(z) from (select ${messageColumns(me)}) z) as message
+      from chat_message m join chat_conversation c on c.conversation_id = m.conversation_id
       left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
-      where ${shownTo(me)} and ${mayRead(given.kinds, me)}
+      where m.search @@ ${given.words}::tsquery and m.message_id < ${given.below} and m.recalled_at is null and not m.hidden
+        and ${shownTo(me)} and ${mayRead(given.kinds, me)}
       order by m.message_id desc limit ${given.size}) x
     cross join lateral (select x.conversation_id, x.kind, x.asker_id) c
     cross join lateral (${othersMarks(me)}) t
     order by x.message_id desc`.execute(db);
-  return rows;
+  return rows.map(dated);
 }
 
 /** What a conversation is to one of its people: what its page shows, and what decides whether they may write. */
@@ -117,6 +127,8 @@ export interface StandingRow extends Omit<LineRow, 'last'> {
   answered: boolean;
   unanswered: number;
   read_id: number;
+  /** How others read who calls. */
+  own_name: string;
   answerers: number[];
   friend: boolean;
   /** They have blocked the other; the other has blocked them. */
@@ -130,6 +142,7 @@ const standing = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => 
   c.conversation_id, c.kind, c.subject, c.target_id, c.version, c.low_id, c.high_id, c.asker_id, c.last_message_id, c.first_id,
   c.answered, c.unanswered, o.other_id, ${objectOf(kinds)} as object, ${personOf('o.other_id')} as peer,
   coalesce((select p.erased from card_person p where p.user_id = o.other_id), false) as erased,
+  coalesce((select p.realname from card_person p where p.user_id = ${me} and not p.erased), '') as own_name,
   case when c.kind = 'consult' then ${answerersOf(kinds)} else array[]::bigint[] end as answerers,
   exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_friend) as friend,
   exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_black) as black,

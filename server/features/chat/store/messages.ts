@@ -120,10 +120,11 @@ export const findChanges = (
 export async function findMessage(
   db: Db,
   given: { kinds: Kinds; userId: number; messageId: number },
-): Promise<MessageRow | undefined> {
+): Promise<(MessageRow & { sender_name: string }) | undefined> {
   const me = sql<number>`${given.userId}::bigint`;
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns(me)}, t.peer_delivered_id, t.peer_read_id
+  const { rows } = await sql<MessageRow & { sender_name: string }>`
+    select ${messageColumns(me)}, coalesce((select p.realname from card_person p where p.user_id = m.sender_id and not p.erased), '')
+      as sender_name, t.peer_delivered_id, t.peer_read_id
     from chat_message m join chat_conversation c on c.conversation_id = m.conversation_id
     left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
     cross join lateral (${othersMarks(me)}) t

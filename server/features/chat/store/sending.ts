@@ -1,5 +1,5 @@
 import type { MessageType } from '@qunlu/contract/chat/rules.ts';
-import { prepared, type TxDb } from '../../../platform/database.ts';
+import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { MessageDetails } from '../tables.ts';
 
 /** A message as it is written. */
@@ -137,7 +137,7 @@ export async function removeFor(
 
 /** How many messages somebody has sent in a conversation within a time (D43). */
 export async function countSent(
-  db: TxDb,
+  db: Db,
   given: { conversationId: number; userId: number; from: Date; until: Date },
 ): Promise<number> {
   const [row] = await prepared<{ count: number }>(

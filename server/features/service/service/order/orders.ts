@@ -2,32 +2,14 @@ import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { servicePart as shape, type ServicePart } from '@qunlu/contract/service/order-entity.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
-import type { Ctx, ViewerCtx } from '../../../../platform/context.ts';
+import type { ViewerCtx } from '../../../../platform/context.ts';
 import { nextOf } from '../../../../platform/paging.ts';
 import type { OrderPart } from '../../../order/ports.ts';
 import { showOrder } from '../../../order/api/own.ts';
-import { consultThreads } from '../../ports.ts';
+import { consultOf } from '../../../chat/api/conversations.ts';
 import { roleOf } from '../../policy/orders.ts';
 import { orderLines, pageOf, presentServicePart } from '../../present/order.ts';
-import {
-  findPage,
-  findParties,
-  findSeenByOrder,
-  type OrderGroup,
-  type SeenOrder,
-} from '../../store/orders.ts';
-
-/** Where both sides talk about it; '' where there is no chat. */
-async function threadOf(ctx: Ctx, row: SeenOrder): Promise<string> {
-  const [open] = ctx.deps.ports.get(consultThreads);
-  if (!open) return '';
-  return open(ctx, {
-    buyerId: row.buyer_id,
-    sellerId: row.seller_id,
-    serviceId: row.service_id,
-    orderId: row.service_order_id,
-  });
-}
+import { findPage, findParties, findSeenByOrder, type OrderGroup } from '../../store/orders.ts';
 
 /** What a service adds to its order, as one side reads it. */
 export const servicePart: OrderPart = {
@@ -35,7 +17,8 @@ export const servicePart: OrderPart = {
   shape,
   async view(ctx, { orderId }, { userId, role, can }) {
     const row = (await findSeenByOrder(ctx.db, userId, orderId)) ?? notFound('订单不存在');
-    const thread = row.paid_at ? await threadOf(ctx, row) : '';
+    const { service_order_id: targetId, buyer_id: askerId } = row;
+    const thread = row.paid_at ? await consultOf(ctx, { subject: 'order', targetId, askerId }) : '';
     return {
       part: presentServicePart(row, { role, now: ctx.now, can, thread }),
       page: pageOf(row.service_order_id),
