@@ -42,6 +42,36 @@ export const sandboxReply = endpoint({
   requirements: [],
 });
 
+export const sandboxPushes = endpoint({
+  id: 'sandbox.pushes',
+  methods: ['GET'],
+  path: '/sandbox/api/pushes',
+  access: 'sandbox',
+  effect: 'read',
+  summary: '沙盒收件箱：本该发出的微信消息和手机推送，新的在前，最多 50 条',
+  query: z.object({
+    receiver: optional(text('接收方', { max: 128 }), '只看这个 openid 或推送通道'),
+  }),
+  output: z.object({
+    list: described(
+      z.array(
+        z.object({
+          channel: described(z.string(), '渠道：wechat 微信，native 手机推送'),
+          receiver: described(z.string(), '接收的 openid，或手机的推送通道'),
+          title: described(z.string(), '标题'),
+          body: described(z.string(), '正文'),
+          url: described(z.string(), '点开去的地址'),
+          at: described(z.number(), '时间，秒'),
+        }),
+      ),
+      '消息，新的在前',
+    ),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D106'],
+});
+
 const outTradeNo = () => text('商户订单号', { max: 32, required: true });
 const outBillNo = () => text('商户转账单号', { max: 32, required: true });
 

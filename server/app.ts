@@ -20,6 +20,9 @@ import { localCheck } from './adapters/moderation/local.ts';
 import { wechatCheck } from './adapters/moderation/wechat.ts';
 import { chooseStorage } from './adapters/storage/choose.ts';
 import { choosePay } from './adapters/pay/choose.ts';
+import { getuiPush } from './adapters/push/getui.ts';
+import { sandboxGetui } from './adapters/push/sandbox.ts';
+import { cleanPushes } from './adapters/push/sandbox-store.ts';
 import { cleanWebhooks } from './adapters/pay/webhook-store.ts';
 import { payWebhookRoute } from './adapters/pay/webhook-route.ts';
 import { cashierRoutes } from './adapters/pay/routes.ts';
@@ -29,7 +32,7 @@ import { cashierSections } from './adapters/pay/sandbox-list.ts';
 import { cashierPages } from './adapters/pay/sandbox-pages.ts';
 import { wechatClient } from './adapters/wechat/client.ts';
 import { sandboxWechat } from './adapters/wechat/sandbox.ts';
-import { wechatTransport } from './adapters/wechat/transport.ts';
+import { type WechatDeps, wechatTransport } from './adapters/wechat/transport.ts';
 import { badgeRoutes } from './platform/badges.ts';
 import { authenticator, makeBinder, staffAuthenticator } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
@@ -72,6 +75,7 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
   { name: 'platform.clean-limits', cron: '50 3 * * *', work: cleanLimits },
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
+  { name: 'platform.clean-pushes', cron: '15 4 * * *', work: cleanPushes },
   { name: 'platform.clean-pay-notices', cron: '20 4 * * *', work: cleanWebhooks },
   // The sandbox's cashier: what it still has to tell after a restart.
   { name: 'platform.work-off-cashier', cron: '* * * * *', work: workOffCashier },
@@ -112,7 +116,7 @@ export function makeDeps(given: {
   const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
   const all = given.extra ? [...features, given.extra] : features;
   const background = given.background ?? given.db;
-  const deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay' | 'identity' | 'eSign'> = {
+  const deps: WechatDeps = {
     env: given.env,
     db: given.db,
     log: given.log,
@@ -121,7 +125,10 @@ export function makeDeps(given: {
     timer: given.timer ?? realTimer,
     random: randomBytes,
     secrets,
-    ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator, endedSessions] }, ...all]),
+    ports: makePorts([
+      { name: 'platform', requires: [authenticator, staffAuthenticator, endedSessions] },
+      ...all,
+    ]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
     outbox: makeOutbox(() => ({ ...whole, db: background })),
     realtime: makeRealtime(given.bus ?? localBus(), (error) =>
@@ -141,10 +148,11 @@ export function makeDeps(given: {
     self: { url: '' },
   };
   const transport = wechatTransport(deps);
-  const { identity, eSign } = given.env;
+  const { identity, eSign, push } = given.env;
   const whole: Deps = Object.assign(deps, {
     wechat: wechatClient(deps, transport),
     contentCheck: given.env.contentCheck === 'wechat' ? wechatCheck(deps, transport) : localCheck,
+    push: push.provider === 'none' ? null : getuiPush(deps, push),
     pay: choosePay(deps),
     identity: identity.provider === 'none' ? null : tencentIdentity(deps, identity),
     eSign: eSign.provider === 'none' ? null : esignClient(deps, eSign),
@@ -207,6 +215,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sandboxPages(pages, deps, () => (hasCashier ? cashierSections(deps.db) : Promise.resolve('')));
     if (hasCashier) cashierPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
+    sandboxGetui(pages, deps);
     sandboxIdentity(pages, deps);
     sandboxESign(pages, deps);
     docsRoutes(

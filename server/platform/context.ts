@@ -14,6 +14,7 @@ import type {
   IdentityProvider,
   InvoiceIssuer,
   Locate,
+  PushSender,
   SmsSender,
   Storage,
   WechatApi,
@@ -40,6 +41,8 @@ export interface Deps {
   metrics: Metrics;
   sms: SmsSender;
   wechat: WechatApi;
+  /** null: nothing is sent to apps of phones. */
+  push: PushSender | null;
   storage: Storage;
   contentCheck: ContentCheck;
   pay: PayApi;

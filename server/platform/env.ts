@@ -17,6 +17,7 @@ import {
   writable,
 } from './env-values.ts';
 import { type PayEnv, readPay } from './env-pay.ts';
+import { type PushEnv, readPushEnv } from './env-push.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
 import { readInvoiceEnv, type InvoiceEnv } from './env-invoice.ts';
@@ -24,7 +25,7 @@ import { readSmsEnv, type SmsEnv } from './env-sms.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv, SmsEnv {
+export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv, PushEnv, SmsEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -255,6 +256,7 @@ export function readEnv(source: Source): Env {
     contentCheck: readContentCheck(source, wechat),
     ...readIdentityEnv(source, mode),
     ...readInvoiceEnv(source, mode),
+    ...readPushEnv(source, mode, { sandbox: wechat.provider === 'sandbox' }),
     storage,
     pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),
     native: {

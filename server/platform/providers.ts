@@ -2,9 +2,12 @@ import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Db } from './database.ts';
 
+/** The provider has refused a message: it is certain that it was not sent. */
+export class SmsRefusal extends Error {}
+
 /** Sends text messages (`adapters/sms`). */
 export interface SmsSender {
-  /** `code` is '' for a message without one. Rejects when the provider did not accept the message. */
+  /** `code` is '' for a message without one. Rejects when the provider did not accept the message, by {@link SmsRefusal} where it said so. */
   send(
     db: Db,
     message: { phone: string; text: string; code: string; at: Date; campaign?: boolean },
@@ -13,6 +16,23 @@ export interface SmsSender {
   sendsCampaigns?: boolean;
   /** Deletes what is stored here about messages to a number. Database only, so it may run in a transaction. */
   forget?(db: Db, phone: string): Promise<void>;
+}
+
+/** What became of a message: `gone` says that this receiver gets none any more. */
+export type PushOutcome = 'sent' | 'gone';
+
+/**
+ * Sends to the apps of phones (`adapters/push`); over the network, so never inside a transaction. `requestId`: 10 to 32 letters and
+ * digits; the provider takes the same one once. Rejects when it did not accept the message, or did not answer.
+ */
+export interface PushSender {
+  send(message: {
+    device: string;
+    requestId: string;
+    title: string;
+    body: string;
+    url: string;
+  }): Promise<PushOutcome>;
 }
 
 /** A person's identity at WeChat. */
@@ -48,6 +68,17 @@ export interface WechatApi {
   signPage(url: string): Promise<{ appId: string; timestamp: number; nonceStr: string; signature: string }>;
   /** Whether the person follows the service account. */
   isFollowing(openid: string): Promise<boolean>;
+  /**
+   * Sends a template message of the service account; `gone`: the person does not follow it. `requestId`: WeChat takes the same one
+   * once in ten minutes. Rejects when it is not accepted.
+   */
+  sendTemplate(message: {
+    openid: string;
+    requestId: string;
+    templateId: string;
+    url: string;
+    fields: Readonly<Record<string, string>>;
+  }): Promise<PushOutcome>;
   /** A temporary QR code of the service account. `scene`: at most 64 characters. */
   followQrcode(scene: string, seconds: number): Promise<{ image: string; url: string }>;
   /** A picture that a person chose in WeChat: its bytes, 'large' beyond `max` bytes, null when there is none. */

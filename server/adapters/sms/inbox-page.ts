@@ -1,12 +1,21 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
+import type { readPushes } from '../push/sandbox-store.ts';
 import type { InboxMessage } from './sandbox.ts';
 
 /**
  * The sandbox inbox as a page; what is new is added without a reload, which would lose scroll position and focus.
  * `cashier`: the sections of what is paid, '' without the sandbox's cashier.
  */
-export function inboxPage(messages: readonly InboxMessage[], cashier: string): string {
+export function inboxPage({
+  messages,
+  pushes,
+  cashier,
+}: {
+  messages: readonly InboxMessage[];
+  pushes: Awaited<ReturnType<typeof readPushes>>;
+  cashier: string;
+}): string {
   const rows = messages.map(
     (message) =>
       `<li><p class="code">${escapeHtml(message.code || '—')}</p><p>${escapeHtml(message.text)}</p><p class="meta">发往 ${escapeHtml(message.phone)} · ${dateTime(message.at)}</p></li>`,
@@ -15,11 +24,16 @@ export function inboxPage(messages: readonly InboxMessage[], cashier: string): s
     rows.length > 0
       ? `<ul>${rows.join('')}</ul>`
       : '<p class="meta">还没有短信。在登录页获取验证码后，会出现在这里。</p>';
-  const jumps = cashier
-    ? '<nav class="jumps" aria-label="跳到"><a href="#sms">短信</a><a href="#payments">付款</a><a href="#transfers">转账</a></nav>'
-    : '';
-  const heading = cashier ? '<h2 id="sms">短信</h2>' : '';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script>${cashier ? '<link rel="stylesheet" href="/sandbox/pay/cashier.css"><script src="/sandbox/pay/cashier.js" defer></script>' : ''}</head><body><main class="inbox"><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信和钱，本该发出的都在这里。每 5 秒更新。</p>${jumps}<div id="messages" role="log"><section>${heading}${list}</section>${cashier}</div>${replyForm}</main></body></html>`;
+  const sent = pushes.map(
+    ({ channel, receiver, title, body, url, at }) =>
+      `<li><p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(body)}</p><p class="meta">${channel === 'wechat' ? '微信' : '手机推送'} · 发往 ${escapeHtml(receiver)} · ${dateTime(at)}</p><p><a href="${escapeHtml(url)}">打开</a></p></li>`,
+  );
+  const pushList =
+    sent.length > 0
+      ? `<ul>${sent.join('')}</ul>`
+      : '<p class="meta">还没有微信消息和手机推送。绑定微信并关注服务号，或在手机应用里登录后，会出现在这里。</p>';
+  const jumps = `<nav class="jumps" aria-label="跳到"><a href="#sms">短信</a><a href="#pushes">消息</a>${cashier ? '<a href="#payments">付款</a><a href="#transfers">转账</a>' : ''}</nav>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script>${cashier ? '<link rel="stylesheet" href="/sandbox/pay/cashier.css"><script src="/sandbox/pay/cashier.js" defer></script>' : ''}</head><body><main class="inbox"><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信和钱，本该发出的都在这里。每 5 秒更新。</p>${jumps}<div id="messages" role="log"><section><h2 id="sms">短信</h2>${list}</section><section><h2 id="pushes">微信消息和手机推送</h2>${pushList}</section>${cashier}</div>${replyForm}</main></body></html>`;
 }
 
 /** As somebody who got a text answers it on their phone. */

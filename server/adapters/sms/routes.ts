@@ -1,7 +1,8 @@
-import { sandboxReply, sandboxSms as contract } from '@qunlu/contract/sandbox.ts';
+import { sandboxPushes, sandboxReply, sandboxSms as contract } from '@qunlu/contract/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from '../../platform/bind.ts';
 import type { Deps } from '../../platform/context.ts';
+import { readPushes } from '../push/sandbox-store.ts';
 import { inboxPage, inboxScript, inboxStyle } from './inbox-page.ts';
 import { takeReply } from './reply-route.ts';
 import { readInbox } from './sandbox.ts';
@@ -9,6 +10,7 @@ import { readInbox } from './sandbox.ts';
 /** Registered in the sandbox only; in production these addresses do not exist. */
 export function sandboxRoutes(bind: Binder): void {
   bind(contract, async (ctx, { query }) => ({ list: await readInbox(ctx.db, query.phone) }));
+  bind(sandboxPushes, async (ctx, { query }) => ({ list: await readPushes(ctx.db, query.receiver) }));
   bind(sandboxReply, async (ctx, { body }) => {
     await takeReply(ctx.deps, body);
     return {};
@@ -26,7 +28,13 @@ export function sandboxPages(
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(inboxPage(await readInbox(deps.db, undefined), await cashier())),
+      .send(
+        inboxPage({
+          messages: await readInbox(deps.db, undefined),
+          pushes: await readPushes(deps.db, undefined),
+          cashier: await cashier(),
+        }),
+      ),
   );
   /** What the form of the page does. */
   app.post('/sandbox/reply', async (request, reply) => {

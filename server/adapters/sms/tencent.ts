@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts';
-import type { SmsSender } from '../../platform/providers.ts';
+import { SmsRefusal, type SmsSender } from '../../platform/providers.ts';
 import { tc3Authorization, tc3ContentType } from '../tencent/tc3.ts';
 
 type Account = Extract<Env['sms'], { provider: 'tencent' }>;
@@ -61,7 +61,7 @@ export function tencentSms(account: Account, endpoint = `https://${host}/`): Sms
       const { Response } = (await answer.json()) as Answer;
       // HTTP 200 can still carry an error for the number.
       const code = Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code ?? `HTTP ${answer.status}`;
-      if (code !== 'Ok') throw new Error(`Tencent SMS answered ${code}`);
+      if (code !== 'Ok') throw new SmsRefusal(`Tencent SMS answered ${code}`);
     },
   };
 }

@@ -13,6 +13,8 @@ import {
   type WechatTransport,
 } from './transport.ts';
 
+/** The person does not follow the service account, has refused its messages, or is none of its people. */
+const unreachable = new Set([43004, 43019, 43101, 40003]);
 const mediaTimeoutMs = 30_000;
 /** WeChat has sent this instead of a name since 2021. */
 const placeholderName = '微信用户';
@@ -43,7 +45,7 @@ const nameOf = (nickname: string | undefined): string =>
 /** WeChat over HTTP, the real one or the sandbox's counterpart: only the addresses differ. */
 export function wechatClient(deps: WechatDeps, transport: WechatTransport): WechatApi {
   const { env } = deps;
-  const { account, apiUrl, ask, askWithToken, accessToken } = transport;
+  const { account, apiUrl, ask, askWithToken, sendWithToken, accessToken } = transport;
   const sandbox = env.wechat.provider === 'sandbox';
   /** Base address of pages that a browser is sent to. */
   const browserUrl = (real: string): string => (sandbox ? `${env.publicUrl}/sandbox/wechat` : real);
@@ -193,6 +195,20 @@ export function wechatClient(deps: WechatDeps, transport: WechatTransport): Wech
         },
       );
       return reply.subscribe === 1;
+    },
+
+    async sendTemplate({ openid, requestId, templateId, url, fields }) {
+      const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
+      const { errcode = 0 } = await sendWithToken<WechatReply>('official', '/cgi-bin/message/template/send', {
+        touser: openid,
+        template_id: templateId,
+        url,
+        client_msg_id: requestId,
+        data,
+      });
+      if (unreachable.has(errcode)) return 'gone';
+      if (errcode !== 0) throw new Error(`WeChat answered ${errcode} to a template message`);
+      return 'sent';
     },
 
     async followQrcode(scene, seconds) {

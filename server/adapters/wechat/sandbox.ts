@@ -4,6 +4,7 @@ import { give, openidOf, take, unionidOf, type SandboxPerson } from './grants.ts
 import { samplePicture } from './sample-picture.ts';
 import { sandboxContentSafety } from './sandbox-content-safety.ts';
 import { sandboxWechatPages } from './sandbox-pages.ts';
+import { sandboxTemplates } from './sandbox-template.ts';
 
 /** Seconds that WeChat's own codes and tokens live. */
 const codeSeconds = 300;
@@ -147,5 +148,6 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
   });
 
   sandboxContentSafety(app, at, isOwnToken);
+  sandboxTemplates(app, deps, { at, isOwnToken });
   sandboxWechatPages(app, deps, codeSeconds);
 }

@@ -21,9 +21,18 @@ export const userRenamed = defineEvent<{ userId: number }>(
   ({ userId }) => `user ${userId}`,
 );
 
-/** A security event that the person must be told. `path`: route of the app. */
-export const securityEvent = defineEvent<{ userId: number; title: string; body: string; path: string }>(
-  'account.security-event',
+/** A security event that the person must be told. `path`: route of the app; `words`: the sentence of a text message besides. */
+export const securityEvent = defineEvent<{
+  userId: number;
+  title: string;
+  body: string;
+  path: string;
+  words?: string;
+}>('account.security-event', ({ userId }) => `user ${userId}`);
+
+/** The person's WeChat follows the service account, again perhaps: it can be written to. */
+export const accountFollowed = defineEvent<{ userId: number }>(
+  'account.followed',
   ({ userId }) => `user ${userId}`,
 );
 

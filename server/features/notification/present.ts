@@ -1,6 +1,7 @@
-import type { Notification } from '@qunlu/contract/notification.ts';
+import { pushCategoryLabels, type Notification } from '@qunlu/contract/notification.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { NotificationRow } from './store/notifications.ts';
+import type { WaitingPush } from './store/pushes.ts';
 
 export function presentNotification(row: NotificationRow): Notification {
   return {
@@ -11,5 +12,35 @@ export function presentNotification(row: NotificationRow): Notification {
     path: row.path,
     read: row.read_at !== null,
     at: secondsOf(row.created_at),
+  };
+}
+
+/** What is said outside of the app. */
+export interface PushWords {
+  title: string;
+  body: string;
+  /** Route of the app, '' for none. */
+  path: string;
+}
+
+/** Characters of what several are told by. */
+const bodyMax = 200;
+const listPath = { message: '/app/messages', other: '/user/notices' } as const;
+
+/** What leaves as one: a single thing as it is, several by how many they are. The newest is first. */
+export function presentPush(pushes: readonly [WaitingPush, ...WaitingPush[]]): PushWords {
+  const [newest] = pushes;
+  const count = pushes.reduce((sum, push) => sum + push.count, 0);
+  if (count === 1) return { title: newest.title, body: newest.body, path: newest.path };
+  const title =
+    newest.many === ''
+      ? `您有 ${count} 条${pushCategoryLabels[newest.category]}通知`
+      : newest.many.replace('{n}', String(count));
+  if (pushes.length === 1) return { title, body: newest.body, path: newest.path };
+  const body = [...new Set(pushes.map((push) => push.title))].join('；');
+  return {
+    title,
+    body: body.length > bodyMax ? `${body.slice(0, bodyMax - 1)}…` : body,
+    path: newest.category === 'message' ? listPath.message : listPath.other,
   };
 }

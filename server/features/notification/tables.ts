@@ -3,7 +3,7 @@ import type { PushWeight } from './policy.ts';
 
 export type NotificationTables = {
   notice: {
-    notice_id: GeneratedAlways<number>;
+    notice_id: Generated<number>;
     user_id: number;
     category: string;
     title: string;

@@ -154,6 +154,7 @@ export async function storePassword(
     title: `登录密码已${what}`,
     body: `您的登录密码刚刚${what}，其他设备已退出登录。如果不是您本人操作，请立即用手机验证码重设密码。`,
     path: '/user/password',
+    words: `您的登录密码刚刚${what}，其他设备已退出登录。如非本人操作，请立即用手机验证码重设密码。`,
   });
 }
 

@@ -1,1 +1,9 @@
-export { notify, notifyAgain, notifyAll, pushOnly, settle, withdraw } from '../service/notifications.ts';
+export {
+  notify,
+  notifyAgain,
+  notifyAll,
+  pushOnly,
+  settle,
+  settleAll,
+  withdraw,
+} from '../service/notifications.ts';

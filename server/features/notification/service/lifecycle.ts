@@ -9,6 +9,14 @@ export const notificationLifecycle: Lifecycle = {
       merge: move('they move to the kept account; a notice that both got stays once', { once: ['key'] }),
       erase: erase('the notices are deleted'),
     },
+    'notice_setting.user_id': {
+      merge: move('what either has turned off stays off', { once: ['category', 'channel'] }),
+      erase: erase('their settings are deleted'),
+    },
+    'notice_stop.user_id': {
+      merge: move('a WeChat that cannot be reached stays so', { once: [] }),
+      erase: erase('nothing is known of their WeChat any more'),
+    },
     'notice_push.user_id': {
       merge: move('what still waits goes out to the kept account', { once: ['channel', 'key'] }),
       erase: erase('nothing leaves any more'),

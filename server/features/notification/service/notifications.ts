@@ -7,6 +7,7 @@ import { leavesAt, weightOf } from '../policy.ts';
 import { presentNotification } from '../present.ts';
 import {
   addNotifications,
+  countByCategory,
   dropNotifications,
   dropOldNotifications,
   findNotifications,
@@ -48,6 +49,10 @@ export async function notify(ctx: Ctx, userId: number, notification: NewNotifica
 /** The same for many, in one statement. */
 export async function notifyAll(ctx: Ctx, notifications: readonly AddressedNotification[]): Promise<void> {
   await addNotifications(ctx.db, rowsOf(ctx, notifications), at(ctx));
+  await tell(
+    ctx,
+    notifications.map(({ userId }) => userId),
+  );
 }
 
 /** The same for notifications whose number grows: the one with the key is renewed, unread and on top. */
@@ -56,7 +61,15 @@ export async function notifyAgain(
   notifications: readonly (NewNotification & { userId: number; key: string })[],
 ): Promise<void> {
   await renewNotifications(ctx.db, rowsOf(ctx, notifications), at(ctx));
+  await tell(
+    ctx,
+    notifications.map(({ userId }) => userId),
+  );
 }
+
+/** Their pages ask again, once the transaction commits. */
+const tell = (ctx: Ctx, userIds: readonly number[]): Promise<void> =>
+  ctx.deps.realtime.tell(ctx, userIds, { topic: 'notification', id: 0, version: 0 });
 
 /** The service account, by which WeChat messages leave. */
 const at = ({ now, deps }: Ctx) => ({ now, appid: deps.wechat.appid('official') });
@@ -110,12 +123,22 @@ export async function pushOnly(tx: Tx, rows: readonly OutwardOnly[]): Promise<vo
 const manyMessages = '您有 {n} 条新消息';
 
 /** Withdraws notifications that are void, in the transaction of the event. `keys`: those they were added with. */
-export const withdraw = (tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
-  dropNotifications(tx.db, userIds, keys);
+export async function withdraw(tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> {
+  await dropNotifications(tx.db, userIds, keys);
+  await tell(tx, userIds);
+}
 
 /** Marks notifications as read that need no action any more, in the transaction of the event. */
-export const settle = (tx: Tx, userId: number, keys: readonly string[]): Promise<void> =>
-  markReadByKey(tx.db, userId, keys, tx.now);
+export async function settle(tx: Tx, userId: number, keys: readonly string[]): Promise<void> {
+  await markReadByKey(tx.db, [userId], keys, tx.now);
+  await tell(tx, [userId]);
+}
+
+/** The same for all of several people. */
+export async function settleAll(tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> {
+  await markReadByKey(tx.db, userIds, keys, tx.now);
+  await tell(tx, userIds);
+}
 
 /** The caller's notifications, the newest first. */
 export async function listNotifications(
@@ -145,7 +168,15 @@ export async function readNotifications(
   ids: readonly number[] | undefined,
 ): Promise<{ count: number }> {
   await markRead(alone(ctx).db, ctx.viewer.userId, ids, ctx.now);
+  await tell(ctx, [ctx.viewer.userId]);
   return unreadNotifications(ctx);
+}
+
+/** How many of each category the caller has not read; of what has none there is no row. */
+export async function countCategories(
+  ctx: ViewerCtx,
+): Promise<{ list: { category: string; count: number }[] }> {
+  return { list: await countByCategory(ctx.db, ctx.viewer.userId) };
 }
 
 const keepDays = 180;

@@ -21,7 +21,6 @@ const inserted = (
       body text, path text, key text, weight text, words text, many text, due_at timestamptz)
   ), told as (
     insert into notice as n (notice_id, user_id, category, title, body, path, key, created_at)
-    overriding system value
     select notice_id, user_id, category, title, body, path, key, ${now}::timestamptz from given
     on conflict (user_id, key) where key is not null ${again}
     returning notice_id
@@ -78,6 +77,16 @@ export async function findNotifications(
 export const unreadBy = (userId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from notice where user_id = ${userId} and read_at is null)`;
 
+export async function countByCategory(
+  db: Db,
+  userId: number,
+): Promise<{ category: string; count: number }[]> {
+  const { rows } = await sql<{ category: string; count: number }>`
+    select category, count(*) as count from notice where user_id = ${userId} and read_at is null
+    group by category order by category`.execute(db);
+  return rows;
+}
+
 /** Marks a person's notifications read: those of `ids`, or all. What they would have been sent of these stays here. */
 export async function markRead(
   db: TxDb,
@@ -98,16 +107,19 @@ export async function markRead(
 /** The same by keys. */
 export async function markReadByKey(
   db: TxDb,
-  userId: number,
+  userIds: readonly number[],
   keys: readonly string[],
   readAt: Date,
 ): Promise<void> {
   await sql`
     with unsent as (
-      delete from notice_push where user_id = ${userId} and key = any(${[...keys]}::text[])
+      delete from notice_push
+      where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])
     )
     update notice set read_at = ${readAt}
-    where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
+    where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[]) and read_at is null`.execute(
+    db,
+  );
 }
 
 export async function dropNotifications(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
-import type { PushWeight } from '../policy.ts';
+import type { PushCategory } from '@qunlu/contract/notification.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
+import type { OutwardChannel, PushWeight } from '../policy.ts';
 
 /** What leaves the app of a notification. */
 export interface Outward {
@@ -16,7 +17,11 @@ export interface Outward {
  * Queues what leaves the app: one row for each way that reaches the person, and one for the text message. `given` has the columns
  * of a notification besides those of {@link Outward}; the one with the key takes the place of what still waits.
  */
-export const queued = (given: RawBuilder<unknown>, appid: string, renewed = replaced): RawBuilder<unknown> => sql`
+export const queued = (
+  given: RawBuilder<unknown>,
+  appid: string,
+  renewed = replaced,
+): RawBuilder<unknown> => sql`
   insert into notice_push as p
     (user_id, channel, category, weight, key, notice_id, title, body, path, many, due_at)
   select g.user_id, way.channel, g.category, g.weight, g.key, g.notice_id,
@@ -59,4 +64,78 @@ export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: strin
     appid,
     counted,
   ).execute(db);
+}
+
+export interface WaitingPush {
+  push_id: number;
+  user_id: number;
+  channel: OutwardChannel;
+  category: PushCategory;
+  weight: PushWeight;
+  title: string;
+  body: string;
+  path: string;
+  many: string;
+  count: number;
+  tries: number;
+  /** What leaves together, and its number at the provider. */
+  batch: number;
+}
+
+/**
+ * What is due of people behind one, all of a person at once, marked as begun before anything is sent: a crash leaves rows that are
+ * due again later, with the number under which they may have left. `quiet`: at night nothing but security. `waits`: seconds until
+ * the next attempt, by attempt. What security says and text messages leave one by one.
+ */
+export async function claimPushes(
+  db: TxDb,
+  {
+    now,
+    behind,
+    quiet,
+    size,
+    waits,
+  }: { now: Date; behind: number; quiet: boolean; size: number; waits: readonly number[] },
+): Promise<WaitingPush[]> {
+  const due = sql`due_at <= ${now} and tries < ${waits.length} and not (channel = 'text' and sending)
+    and (weight = 'security' or ${!quiet})`;
+  const { rows } = await sql<WaitingPush>`
+    with people as (
+      select user_id from notice_push where user_id > ${behind} and ${due} order by user_id limit ${size}
+    ), due as (
+      select push_id, user_id, channel, category, many, batch, weight from notice_push
+      where user_id in (select user_id from people) and ${due}
+      for update skip locked
+    ), together as (
+      select push_id, coalesce(batch, min(push_id) over (partition by user_id, channel, category, many, batch,
+        case when weight = 'security' or channel = 'text' then push_id end)) as batch
+      from due
+    )
+    update notice_push p set batch = t.batch, sending = true, tries = p.tries + 1,
+      due_at = ${now}::timestamptz + make_interval(secs => (${[...waits]}::integer[])[p.tries + 1])
+    from together t where p.push_id = t.push_id
+    returning p.push_id, p.user_id, p.channel, p.category, p.weight, p.title, p.body, p.path, p.many, p.count, p.tries, p.batch`.execute(
+    db,
+  );
+  return rows.toSorted((a, b) => a.user_id - b.user_id || b.push_id - a.push_id);
+}
+
+export async function dropPushes(db: TxDb, pushIds: readonly number[]): Promise<void> {
+  await sql`delete from notice_push where push_id = any(${[...pushIds]}::bigint[])`.execute(db);
+}
+
+/** The attempt has failed for certain: the next one may follow. */
+export async function releasePushes(db: TxDb, pushIds: readonly number[]): Promise<void> {
+  await sql`update notice_push set sending = false where push_id = any(${[...pushIds]}::bigint[])`.execute(
+    db,
+  );
+}
+
+/** Drops what was tried often enough, and texts of which nobody knows whether they left. Answers how many. */
+export async function dropHopeless(db: TxDb, now: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notice_push where due_at <= ${now} and (tries >= ${most} or (channel = 'text' and sending))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

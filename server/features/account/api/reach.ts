@@ -1,0 +1,1 @@
+export { forgetDevice, type Reach, reachOf } from '../service/reach.ts';
