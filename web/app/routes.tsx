@@ -1,5 +1,6 @@
 import type { RouteSpec } from '../platform/router/table.ts';
 import { cardCheck } from '../features/card/parts/card-check.ts';
+import { userPageRoutes } from './user/routes.ts';
 import { activityRoute, cardRoute, circleRoute, serviceRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
@@ -23,7 +24,16 @@ export const appRoutes: readonly RouteSpec[] = [
   serviceRoute,
   circleRoute,
   activityRoute,
+  {
+    path: '/app/messages',
+    title: '消息',
+    list: '选一个会话，它会在这里打开',
+    screen: () => import('./screens/messages.tsx'),
+  },
+  { path: '/app/chat/:id', title: '聊天', screen: () => import('./screens/chat.tsx') },
+  { path: '/app/consult/:id', title: '咨询', screen: () => import('./screens/consult.tsx') },
   { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
+  ...userPageRoutes,
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },

@@ -14,10 +14,10 @@ interface CachedCredential {
   until: number;
 }
 
-/** What is uploaded where; a sheet has a credential of its own. */
+/** What is uploaded where; a sheet has a credential of its own, and what people send each other. */
 export interface Place {
   bucket: Bucket;
-  credential?: 'sheet';
+  credential?: 'sheet' | 'chat';
 }
 
 const nameOf = ({ bucket, credential }: Place): string => `${bucket} ${credential ?? ''}`;

@@ -5,7 +5,7 @@ import { uploadWords } from './errors.ts';
 export interface UploadKind {
   bucket: Bucket;
   /** A credential of its own, beside the one of the bucket. */
-  credential?: 'sheet';
+  credential?: 'sheet' | 'chat';
   /** Bytes; 100 MB when not given. */
   most?: number;
   /** MIME types, `video/*` for all of a family; empty for any. */
@@ -36,6 +36,30 @@ export const uploadKinds = {
   audio: { bucket: 'media', accept: ['audio/*'], noun: '音频', wanted: '请选择音频文件' },
   /** B127 */
   file: { bucket: 'media', accept: [], noun: '文件', wanted: '' },
+  /** What two people send each other: read by them alone, by links that end. */
+  chatImage: {
+    bucket: 'private',
+    credential: 'chat',
+    accept: imageTypes,
+    noun: '图片',
+    wanted: '请选择 JPG、PNG 或 GIF 图片',
+  },
+  chatVoice: {
+    bucket: 'private',
+    credential: 'chat',
+    // What a recorder calls its own files differs by browser.
+    accept: ['audio/*', 'video/*'],
+    noun: '音频',
+    wanted: '请重新录音',
+  },
+  chatVideo: {
+    bucket: 'private',
+    credential: 'chat',
+    accept: ['video/*'],
+    noun: '视频',
+    wanted: '请选择视频文件',
+  },
+  chatFile: { bucket: 'private', credential: 'chat', accept: [], noun: '文件', wanted: '' },
   /** D71: a list of people; Windows calls csv a sheet of Excel. */
   sheet: {
     bucket: 'private',

@@ -1,0 +1,99 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LoaderCircle, Pause, Play } from '../../../../ui/icons.ts';
+import css from './voice.module.css';
+
+type Player = HTMLAudioElement;
+
+/** One at a time on the whole page: which, and how far it is. */
+let playing: { id: number | string; player: Player } | null = null;
+const listeners = new Set<() => void>();
+const notify = (): void => listeners.forEach((listener) => listener());
+
+function stop(): void {
+  playing?.player.pause();
+  playing = null;
+  notify();
+}
+
+const speeds = [1, 1.5, 2] as const;
+let speed: (typeof speeds)[number] = 1;
+
+interface VoiceProps {
+  id: number | string;
+  src: string;
+  seconds: number;
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** A voice message: how long it is, and one tap to hear it. While it plays its speed can be changed. */
+export function Voice({ id, src, seconds }: VoiceProps) {
+  const active = useSyncExternalStore(subscribe, () => playing?.id === id);
+  const rate = useSyncExternalStore(subscribe, () => speed);
+  const [at, setAt] = useState(0);
+  const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
+
+  useEffect(() => () => void (playing?.id === id && stop()), [id]);
+
+  function toggle(): void {
+    if (active) return stop();
+    stop();
+    const player = new Audio(src);
+    player.playbackRate = speed;
+    player.addEventListener('timeupdate', () => setAt(player.currentTime));
+    player.addEventListener('playing', () => setState('ready'));
+    player.addEventListener('ended', () => {
+      setAt(0);
+      if (playing?.player === player) stop();
+    });
+    player.addEventListener('error', () => {
+      setState('failed');
+      if (playing?.player === player) stop();
+    });
+    playing = { id, player };
+    setState('loading');
+    notify();
+    player.play().catch(() => {
+      setState('failed');
+      if (playing?.player === player) stop();
+    });
+  }
+
+  function faster(): void {
+    speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+    if (playing) playing.player.playbackRate = speed;
+    notify();
+  }
+
+  const Icon = active ? (state === 'loading' ? LoaderCircle : Pause) : Play;
+  const part = active && seconds > 0 ? Math.min(1, at / seconds) : 0;
+  return (
+    <span className={css['root']}>
+      <button
+        type="button"
+        className={css['play']}
+        style={{ '--long': Math.min(1, seconds / 60), '--part': part }}
+        aria-label={`${active ? '停止播放' : '播放'}语音，${seconds} 秒`}
+        onClick={toggle}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={css['bar']} aria-hidden />
+        <span className="figures">{seconds}″</span>
+      </button>
+      {active && (
+        <button
+          type="button"
+          className={css['speed']}
+          aria-label={`速度 ${rate} 倍，点一下换`}
+          onClick={faster}
+        >
+          {rate}×
+        </button>
+      )}
+      {state === 'failed' && <span className={css['failed']}>没有放出来，请再点一次</span>}
+    </span>
+  );
+}

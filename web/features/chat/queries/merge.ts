@@ -1,0 +1,106 @@
+import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+
+/** What is known of the messages of one conversation: a stretch of them without a gap, and how far it goes. */
+export interface Thread {
+  /** Which beginning it has grown from: a later one takes the place of an earlier one. */
+  begun: number;
+  /** By their numbers, the earliest first, each once. */
+  messages: readonly ChatMessage[];
+  /** Up to which change of the conversation everything in the stretch is known. */
+  version: number;
+  /** The cursor of what is earlier; -1: there is nothing. */
+  older: number;
+  /** There is something later that was not asked for: the stretch is around a message that was looked for. */
+  newer: boolean;
+  /** The last one that has reached the other side, and that it has read. */
+  delivered: number;
+  read: number;
+  /** What was deleted here, and must not come back with an answer from before. */
+  gone: readonly number[];
+}
+
+export const nothing: Thread = {
+  begun: 0,
+  messages: [],
+  version: 0,
+  older: pagingEnd,
+  newer: false,
+  delivered: 0,
+  read: 0,
+  gone: [],
+};
+
+/**
+ * Joins two states of knowledge of the same stretch, whichever came first and however often: nothing is lost, nothing stands twice,
+ * of a message that has changed the later version is kept. Of two beginnings the later one counts.
+ */
+export function mergeThreads(held: Thread, arrived: Thread): Thread {
+  if (held.begun !== arrived.begun) return held.begun > arrived.begun ? held : arrived;
+  const gone = [...new Set([...held.gone, ...arrived.gone])].sort((a, b) => a - b);
+  const known = new Map<number, ChatMessage>();
+  for (const message of [...held.messages, ...arrived.messages]) {
+    const before = known.get(message.message_id);
+    if (!before || message.version >= before.version) known.set(message.message_id, message);
+  }
+  for (const id of gone) known.delete(id);
+  return {
+    begun: held.begun,
+    messages: [...known.values()].sort((a, b) => a.message_id - b.message_id),
+    version: Math.max(held.version, arrived.version),
+    // Cursors fall towards the beginning, whose mark is the least of all.
+    older: Math.min(held.older, arrived.older),
+    newer: held.newer && arrived.newer,
+    delivered: Math.max(held.delivered, arrived.delivered),
+    read: Math.max(held.read, arrived.read),
+    gone,
+  };
+}
+
+/** A stretch as a page of messages gives it, the newest first. */
+export function threadOf(
+  page: { list: readonly ChatMessage[]; next: number },
+  { begun, around = false }: { begun: number; around?: boolean },
+): Thread {
+  const messages = page.list.toSorted((a, b) => a.message_id - b.message_id);
+  // A message that was recalled has the version of that: what came between would be missed.
+  const unchanged = around ? messages.filter(({ state }) => state !== 9) : messages;
+  const version = around
+    ? (unchanged.at(-1)?.version ?? 0)
+    : Math.max(0, ...messages.map((message) => message.version));
+  return { ...nothing, begun, messages, version, older: page.next, newer: around };
+}
+
+/** What is new in an answer about changes; one further back than the stretch comes with its page. */
+export function threadOfChanges(
+  held: Thread,
+  answer: {
+    list: readonly ChatMessage[];
+    version: number;
+    more: boolean;
+    peer_delivered_id: number;
+    peer_read_id: number;
+  },
+): Thread {
+  const from = held.older === pagingEnd ? 0 : (held.messages[0]?.message_id ?? 0);
+  return {
+    ...nothing,
+    begun: held.begun,
+    messages: answer.list.filter(({ message_id: id }) => id >= from),
+    version: answer.version,
+    older: held.older,
+    newer: held.newer && answer.more,
+    delivered: answer.peer_delivered_id,
+    read: answer.peer_read_id,
+  };
+}
+
+/** An earlier page, which ends where the stretch begins. */
+export const threadOfOlder = (
+  held: Thread,
+  page: { list: readonly ChatMessage[]; next: number },
+): Thread => ({
+  ...held,
+  messages: page.list,
+  older: page.next,
+});
