@@ -95,7 +95,8 @@ import * as staffCalls from './staff/calls.ts';
 import * as staffChannels from './staff/channels.ts';
 import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
-import * as tracking from './tracking.ts';
+import * as trackingCalls from './tracking/calls.ts';
+import * as trackingStaff from './tracking/staff.ts';
 import * as vipCalls from './vip/calls.ts';
 import * as vipStaff from './vip/staff.ts';
 import * as walletCalls from './wallet/calls.ts';
@@ -205,7 +206,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffChannels,
   staffEvents,
   staffPeople,
-  tracking,
+  trackingCalls,
+  trackingStaff,
   vipCalls,
   vipStaff,
   walletCalls,

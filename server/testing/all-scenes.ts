@@ -31,6 +31,7 @@ import { scene as roster } from '../features/roster/scene.ts';
 import { scene as introduction } from '../features/introduction/scene.ts';
 import { scene as poster } from '../features/poster/scene.ts';
 import { scene as activity } from '../features/activity/scene.ts';
+import { scene as article } from '../features/article/scene.ts';
 import { scene as discovery } from '../features/discovery/scene.ts';
 import type { FeatureScene } from './feature-scene.ts';
 
@@ -68,5 +69,6 @@ export const scenes: readonly FeatureScene[] = [
   introduction,
   poster,
   activity,
+  article,
   discovery,
 ];

@@ -7,6 +7,7 @@ import { feature as relation } from '../features/relation/feature.tsx';
 import { feature as card } from '../features/card/feature.tsx';
 import { feature as certification } from '../features/certification/feature.tsx';
 import { feature as friend } from '../features/friend/feature.tsx';
+import { feature as chat } from '../features/chat/feature.tsx';
 import { feature as identity } from '../features/identity/feature.tsx';
 import { feature as order } from '../features/order/feature.tsx';
 import { feature as capacity } from '../features/capacity/feature.tsx';
@@ -23,6 +24,7 @@ import { feature as roster } from '../features/roster/feature.tsx';
 import { feature as introduction } from '../features/introduction/feature.tsx';
 import { feature as poster } from '../features/poster/feature.tsx';
 import { feature as activity } from '../features/activity/feature.tsx';
+import { feature as article } from '../features/article/feature.tsx';
 import { feature as discovery } from '../features/discovery/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
@@ -36,6 +38,7 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  chat,
   identity,
   order,
   capacity,
@@ -52,5 +55,6 @@ export const features: readonly Feature[] = [
   introduction,
   poster,
   activity,
+  article,
   discovery,
 ];

@@ -48,7 +48,7 @@ test('[D165] a banner is for a time, cities and an audience, and nobody else is 
   const local = await makePerson(world);
   await makeCard(world, local, { citycode: '330100', cityname: '杭州' });
   const member = await makePerson(world);
-  await setMembership(world, member, 'phonebook');
+  await setMembership(world, member, 'member');
   expect(await shown(3)).toEqual([]);
   expect(await shown(3, anybody.token)).toEqual(['新人']);
   expect(await shown(3, local.token)).toEqual(['杭州', '新人']);

@@ -12,8 +12,16 @@ const drawn: DrawnHtml = {
     /^https?:\/\//i.test(src) ? <Picture key={key} src={columnPicture(src)} alt={alt} /> : null,
 };
 
-/** Rich text with the product's own marks alone. Plain text keeps its lines. `onLink`: a link was tapped. */
-export function RichView({ text, onLink }: { text: string; onLink: (href: string) => void }) {
+interface RichViewProps {
+  text: string;
+  /** A link was tapped. */
+  onLink: (href: string) => void;
+  /** A picture was tapped; absent: pictures are only looked at. */
+  onPicture?: ((src: string) => void) | undefined;
+}
+
+/** Rich text with the product's own marks alone. Plain text keeps its lines. */
+export function RichView({ text, onLink, onPicture }: RichViewProps) {
   if (!isRich(text)) return <p className={css['plain']}>{text}</p>;
   const link: DrawnHtml['link'] = (href, words, key) => (
     <a
@@ -29,5 +37,21 @@ export function RichView({ text, onLink }: { text: string; onLink: (href: string
       {words}
     </a>
   );
-  return <div className={css['root']}>{htmlNodes(text, { ...drawn, link })}</div>;
+  const image: DrawnHtml['image'] = (src, alt, key) => {
+    const picture = drawn.image?.(src, alt, key);
+    if (!picture || !onPicture) return picture;
+    const label = alt === '' ? '看大图' : `看大图：${alt}`;
+    return (
+      <button
+        key={key}
+        type="button"
+        className={css['picture']}
+        aria-label={label}
+        onClick={() => onPicture(src)}
+      >
+        {picture}
+      </button>
+    );
+  };
+  return <div className={css['root']}>{htmlNodes(text, { ...drawn, link, image })}</div>;
 }

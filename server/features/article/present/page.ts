@@ -4,10 +4,10 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { escapeHtml } from '../../../platform/html.ts';
-import type { Page } from '../../../platform/pages.ts';
+import { allRoutes, type Page } from '../../../platform/pages.ts';
 
-/** Source path of the screen that takes over. */
-const screen = 'features/article/screens/article.tsx';
+/** The screen comes with all routes: an article is no first screen of its own. */
+const screen = allRoutes;
 
 const describe = ({ summary, content }: Article): string =>
   summary === '' ? [...wordsOf(content).replace(/\s+/g, ' ')].slice(0, 120).join('') : summary;
