@@ -20,6 +20,7 @@ export const appRoutes: readonly RouteSpec[] = [
     flags: { cardCheck },
     screen: () => import('./screens/circles.tsx'),
   },
+  { path: '/app/find', title: '发现', next: 'member', screen: () => import('./screens/find.tsx') },
   cardRoute,
   serviceRoute,
   circleRoute,

@@ -10,6 +10,7 @@ import { useWorld } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { inHours, makeActivity } from '../activity/testing.ts';
 import { makeCard, mark } from '../card/testing.ts';
+import { send } from '../chat/testing.ts';
 import { join, makeCircle } from '../circle/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
@@ -306,4 +307,19 @@ test('people whose card was made before there was a search are read by the job',
   expect(await names(me, '司空')).toEqual([]);
   await world.runJob('discovery.read-people');
   expect(await names(me, '司空')).toEqual(['司空见惯']);
+});
+
+test('my messages are found by their words, and by nobody else [R008]', async () => {
+  const [me, her, other] = [await person('说话的人'), await person('听话的人'), await person('旁人')];
+  await makeFriends(world, me, her);
+  await send(world, me, her, '周六在鸬鹚渡口见');
+  for (const by of [me, her]) {
+    expect((await search(by, '鸬鹚')).messages).toMatchObject({
+      list: [{ message: { text: '周六在鸬鹚渡口见' } }],
+      more: false,
+    });
+    const query = { kind: 'messages', q: '渡口' } as const;
+    expect((await world.ask(searchList, { query, token: by.token })).list).toHaveLength(1);
+  }
+  expect((await search(other, '鸬鹚')).messages.list).toEqual([]);
 });

@@ -3,6 +3,9 @@ import type { RouteSpec } from '../../platform/router/table.ts';
 const list = '选一个通讯录，会在这里打开';
 
 export const discoveryRoutes: readonly RouteSpec[] = [
+  { path: '/app/search', title: '搜索', screen: () => import('./screens/search.tsx') },
+  { path: '/app/search/list', title: '搜索结果', screen: () => import('./screens/search-list.tsx') },
+  { path: '/app/find/custom', title: '行业', screen: () => import('./screens/custom.tsx') },
   { path: '/app/find/phonebook', title: '找通讯录', list, screen: () => import('./screens/find.tsx') },
   { path: '/app/find/phonebook/list', title: '通讯录', list, screen: () => import('./screens/list.tsx') },
   { path: '/phonebook/square', title: '通讯录广场', list, screen: () => import('./screens/square.tsx') },

@@ -7,6 +7,7 @@ import type { ViewerCtx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { throttle, type ThrottleRule } from '../../../../platform/throttle.ts';
 import { activityListing } from '../../../activity/api/listing.ts';
+import { searchMessages } from '../../../chat/api/search.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { serviceListing } from '../../../service/api/listing.ts';
 import { searchArticles } from '../../store/article-search.ts';
@@ -99,7 +100,8 @@ async function articles(ctx: ViewerCtx, q: string, { next, size }: Page): Promis
   return paged(rows, size, 'article_id', (row) => row);
 }
 
-const messages = async (): Promise<PageOf<FoundMessage>> => none;
+const messages = (ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<FoundMessage>> =>
+  searchMessages(ctx, { q, size, next: next || undefined });
 
 /** C: everything at once: a statement a group, all at the same time. */
 export async function searchAll(ctx: ViewerCtx, q: string): Promise<SearchResult> {
@@ -115,7 +117,7 @@ export async function searchAll(ctx: ViewerCtx, q: string): Promise<SearchResult
     group(services(ctx, q, page)),
     group(activities(ctx, q, page)),
     group(articles(ctx, q, page)),
-    group(messages()),
+    group(messages(ctx, q, page)),
   ]);
   return {
     people: byPeople,
@@ -161,6 +163,6 @@ export async function searchList(
     case 'articles':
       return rowsOf(articles(ctx, q, page), (article) => ({ article }));
     case 'messages':
-      return rowsOf(messages(), (message) => ({ message }));
+      return rowsOf(messages(ctx, q, page), (message) => ({ message }));
   }
 }

@@ -1,0 +1,1 @@
+export { searchMessages } from '../service/reading.ts';
