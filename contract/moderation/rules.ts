@@ -19,6 +19,7 @@ export const subjectTypes = [
   'activity',
   'activity-question',
   'activity-post',
+  'chat-message',
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

@@ -1,11 +1,21 @@
 import { badges } from '../../platform/badges.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
+import { subjects } from '../moderation/ports.ts';
+import { chatJobs } from './jobs.ts';
 import { chatRoutes } from './routes.ts';
+import { chatLifecycle } from './service/lifecycle.ts';
 import { unreadFor } from './service/marks.ts';
+import { messageSubjects } from './service/reports.ts';
 
 export const feature = defineFeature({
   name: 'chat',
   routes: chatRoutes,
-  provides: [provide(badges, { 'chat.unread': unreadFor })],
+  jobs: chatJobs,
+  provides: [
+    provide(badges, { 'chat.unread': unreadFor }),
+    provide(lifecycles, chatLifecycle),
+    provide(subjects, { 'chat-message': messageSubjects }),
+  ],
 });

@@ -3,6 +3,7 @@ import { chatRules } from '@qunlu/contract/chat/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { releaseFiles, withdrawFiles } from '../../media/api/files.ts';
+import { forgetSubject } from '../../moderation/api/reports.ts';
 import { settle } from '../../notification/api/notifications.ts';
 import { isAsker } from '../policy/writing.ts';
 import { findStanding, type StandingRow } from '../store/list.ts';
@@ -28,6 +29,11 @@ async function lockMessage(
   return message ? { message, row } : noMessage();
 }
 
+async function isOwn(tx: Tx<ViewerCtx>, messageId: number): Promise<boolean> {
+  const asked = { kinds: kindsOf(tx), userId: tx.viewer.userId, messageId };
+  return (await findMessage(tx.db, asked))?.sender_id === tx.viewer.userId;
+}
+
 const everybody = (row: StandingRow): number[] =>
   [row.low_id, row.high_id, row.asker_id, ...row.answerers].filter((id): id is number => id !== null);
 
@@ -35,6 +41,8 @@ const everybody = (row: StandingRow): number[] =>
 export const recallMessage = (ctx: ViewerCtx, messageId: number): Promise<ChatMessage> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
+    // Before the conversation, whose lock comes last. What was reported of it is about nothing any more.
+    if (await isOwn(tx, messageId)) await forgetSubject(tx, { type: 'chat-message', id: messageId });
     const { message, row } = await lockMessage(tx, messageId);
     if (message.sender_id !== userId) return noMessage();
     if (message.recalled_at) return presentFor(tx, message, userId);

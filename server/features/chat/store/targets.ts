@@ -1,7 +1,7 @@
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { ConsultSubjectKind } from '../ports.ts';
 import { sql } from 'kysely';
-import type { ConsultSubject } from '@qunlu/contract/chat/rules.ts';
+import type { ConsultSubject, ConversationKind } from '@qunlu/contract/chat/rules.ts';
 import { answersFor, lineOf, type Kinds, type ObjectRow } from './access.ts';
 
 /** A card as one line, as somebody may see it: their own, or one that others see and no block stands between. */
@@ -39,4 +39,13 @@ export async function doesAnswer(
     select ${answersFor(kinds, sql<number>`${userId}::bigint`)} as answers
     from (select ${subject}::text as subject, ${targetId}::bigint as target_id) c`.execute(db);
   return rows[0]?.answers ?? false;
+}
+
+export async function findKind(db: Db, conversationId: number): Promise<ConversationKind | undefined> {
+  const [row] = await prepared<{ kind: ConversationKind }>(
+    db,
+    'select kind from chat_conversation where conversation_id = $1',
+    [conversationId],
+  );
+  return row?.kind;
 }
