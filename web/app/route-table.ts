@@ -1,3 +1,4 @@
+import { bringPersonActs } from '../platform/person-acts.ts';
 import { createTable } from '../platform/router/table.ts';
 import { features } from './all-features.ts';
 import { aliases, redirects } from './redirects.ts';
@@ -9,3 +10,5 @@ export const routeTable = createTable({
   aliases: [...aliases, ...features.flatMap((feature) => feature.aliases ?? [])],
   redirects: [...redirects, ...features.flatMap((feature) => feature.redirects ?? [])],
 });
+
+bringPersonActs(features.flatMap((feature) => feature.personActs ?? []));

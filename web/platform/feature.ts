@@ -1,3 +1,4 @@
+import type { PersonAct } from './person-acts.ts';
 import type { Alias, Redirect, RouteSpec } from './router/table.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface Feature {
   readonly routes?: readonly RouteSpec[];
   readonly aliases?: readonly Alias[];
   readonly redirects?: readonly Redirect[];
+  /** What can be done with a person of a list. */
+  readonly personActs?: readonly PersonAct[];
 }
 
 /** Checks a manifest against `Feature` and keeps its narrow type. */

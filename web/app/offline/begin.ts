@@ -5,8 +5,8 @@ import { sentence } from '../../platform/http/sentence.ts';
 import { offlineState, shownHashes } from '../../platform/offline.ts';
 import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
-import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
-import { claim } from '../../platform/offline/store.ts';
+import { countWaiting, outboxPrefix, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
+import { claim, readAll } from '../../platform/offline/store.ts';
 import { startUpdates, workerServes } from '../../platform/offline/updates.ts';
 import { onSessionChange, session } from '../../platform/session.ts';
 import { alert } from '../../ui/dialog/alert.tsx';
@@ -31,9 +31,17 @@ function senders(): (what: string) => Promise<Sender> {
   };
 }
 
+/** What was said without a network goes from whichever screen is open; what became of it stands in its conversation. */
+async function sendTalk(person: number): Promise<void> {
+  if ((await readAll(person, outboxPrefix)).length === 0) return;
+  const { sendKept } = await import('../../features/chat/queries/outbox.ts');
+  await sendKept();
+}
+
 async function send(client: QueryClient): Promise<void> {
   const { guest, userId } = session();
   if (guest || !navigator.onLine) return;
+  await sendTalk(userId);
   const { sent, refused } = await sendWaiting(userId, {
     senderOf: senders(),
     refused: (error) =>

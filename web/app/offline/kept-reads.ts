@@ -32,18 +32,35 @@ const keptIds = new Set<unknown>(
 );
 // One's own tickets open at the door. By its name: the calls of activities would come with every page.
 keptIds.add('activity.registration');
+// What was said to this person: the list, and the newest of each conversation. By their names for the same reason.
+for (const name of ['chat.list', 'chat.view']) keptIds.add(name);
+const threadName = 'chat.thread';
+/** Messages of a conversation that are kept. */
+const keptMessages = 50;
 
 /** What is kept of an answer; undefined for nothing. A contact of another person is never kept in plain. */
 export function copyable({ queryKey, state }: Query, person: number): unknown {
   const [id, query] = queryKey;
   // What a person offers stays on their own card.
   if (id === servicesId && query === person) return state.data;
+  if (id === threadName) return keptThread(state.data as Thread | undefined);
   if (!keptIds.has(id) || state.data === undefined) return undefined;
   // What somebody has searched for is nothing that they have looked at.
   if (id === listFriends.id && (query as { q?: string }).q) return undefined;
   return id === viewCard.id || id === viewDefaultCard.id
     ? maskedCard(state.data as Card, person)
     : state.data;
+}
+
+type Thread = { messages: { message_id: number }[]; older: number; newer: boolean };
+
+/** The end of a conversation; what is around a message that was looked for is not it. */
+function keptThread(thread: Thread | undefined): Thread | undefined {
+  if (!thread || thread.newer) return undefined;
+  const { messages } = thread;
+  if (messages.length <= keptMessages) return thread;
+  const kept = messages.slice(-keptMessages);
+  return { ...thread, messages: kept, older: kept[0]?.message_id ?? 0 };
 }
 
 function maskedCard(card: Card, person: number): Card {

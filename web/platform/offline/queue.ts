@@ -29,6 +29,8 @@ export class Unanswered extends Error {}
 const prefix = 'write:';
 /** Scans of a door, which are sent together (features/attendance). */
 export const scanPrefix = 'scan:';
+/** What is being said in conversations (features/chat). */
+export const outboxPrefix = 'talk:';
 let last = 0;
 
 /** Keys sort by time, also within one millisecond. */

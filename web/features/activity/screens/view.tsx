@@ -11,13 +11,14 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useWholeTitle } from '../../../platform/title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CircleCheck, Ellipsis, Share2 } from '../../../ui/icons.ts';
+import { CircleCheck, Ellipsis, MessageCircle, Share2 } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { cardPaths } from '../../card/paths.ts';
+import { chatPaths } from '../../chat/paths.ts';
 import { circlePaths } from '../../circle/paths.ts';
 import { Content } from '../parts/page/content.tsx';
 import { Cover } from '../parts/page/cover.tsx';
@@ -117,7 +118,7 @@ function Kinds({ activity: { category, visibility: seen, phase } }: { activity: 
 }
 
 /** Who invites, and the circle in which it is. */
-function Host({ activity: { user, circle } }: { activity: Activity }) {
+function Host({ activity: { user, circle, can, activity_id } }: { activity: Activity }) {
   const { user_id: id, name, avatar, card_id: cardId, title } = user;
   return (
     <Section title="主办">
@@ -128,6 +129,13 @@ function Host({ activity: { user, circle } }: { activity: Activity }) {
         meta={title}
         {...(cardId > 0 ? { href: cardPaths.view(cardId), end: '名片' } : {})}
       />
+      {!can.host && (
+        <ListRow
+          leading={<MessageCircle size={22} aria-hidden />}
+          title="咨询主办方"
+          href={chatPaths.ask('activity', activity_id)}
+        />
+      )}
       {circle && <ListRow wrap title={circle.name} end="圈子" href={circlePaths.home(circle.id)} />}
     </Section>
   );

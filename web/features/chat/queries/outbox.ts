@@ -7,6 +7,7 @@ import { call } from '../../../platform/http/call.ts';
 import { isUnreachable, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { outboxPrefix } from '../../../platform/offline/queue.ts';
 import { put, readAll, remove } from '../../../platform/offline/store.ts';
 import { onSessionChange, session } from '../../../platform/session.ts';
 import { StorageRefusal, UploadCancelled, UploadError } from '../../../platform/upload/errors.ts';
@@ -43,8 +44,6 @@ export interface Outgoing {
   problem: string;
 }
 
-/** Under which keys they are kept (platform/offline/store.ts). */
-export const outboxPrefix = 'talk:';
 /** Milliseconds until what did not get through is tried again while the phone thinks that it is online. */
 const againAfter = 5000;
 

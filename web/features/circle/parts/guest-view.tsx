@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
+import { chatPaths } from '../../chat/paths.ts';
 import { circlePaths } from '../paths.ts';
 import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
@@ -105,6 +106,11 @@ export function JoinFooter({ circle }: { circle: CircleView }) {
           {...(guest ? { onClick: () => requireLogin({ callback: to.slice(2) }) } : { href: to })}
         >
           {actionOf(circle)}
+        </Button>
+      )}
+      {!hasEntry(me) && (
+        <Button kind="quiet" block href={chatPaths.ask('phonebook', id)}>
+          联系管理员
         </Button>
       )}
       {hasEntry(me) && (

@@ -6,6 +6,7 @@ import {
   Eye,
   Handshake,
   IdCard,
+  MessageCircle,
   Pencil,
   ReceiptText,
   Settings,
@@ -14,6 +15,7 @@ import {
 } from '../../../ui/icons.ts';
 import { requireLogin, session } from '../../../platform/session.ts';
 import { openReport } from '../../moderation/parts/report-sheet.tsx';
+import { chatPaths } from '../../chat/paths.ts';
 import { openShareSheet } from '../../share/parts/share-sheet.tsx';
 import { circlePaths } from '../paths.ts';
 
@@ -35,6 +37,7 @@ const places = {
   recommend: circlePaths.recommend,
   books: circlePaths.books,
   guest: circlePaths.guest,
+  ask: (id: number) => chatPaths.ask('phonebook', id),
   setting: circlePaths.setting,
 } as const;
 
@@ -52,6 +55,8 @@ export async function homeActions(circle: CircleView): Promise<void> {
     { key: 'guest', label: '访客看到的样子', icon: <Eye size={20} aria-hidden /> },
   ];
   if (!circle.can.own)
+    items.push({ key: 'ask', label: '联系管理员', icon: <MessageCircle size={20} aria-hidden /> });
+  if (!circle.can.own)
     items.push({ key: 'report', label: '举报', icon: <ShieldBan size={20} aria-hidden />, danger: true });
   await act(circle, await actionSheet({ title: circle.name, items }));
 }
@@ -65,8 +70,9 @@ async function act(circle: CircleView, chosen: keyof typeof places | 'report' | 
 
 /** What a visitor can do besides joining. */
 export async function visitorActions(circle: CircleView): Promise<void> {
-  const items: ActionItem<'recommend' | 'report'>[] = [
+  const items: ActionItem<'recommend' | 'ask' | 'report'>[] = [
     { key: 'recommend', label: '推荐给别人', icon: <Share2 size={20} aria-hidden /> },
+    { key: 'ask', label: '联系管理员', icon: <MessageCircle size={20} aria-hidden /> },
     { key: 'report', label: '举报', icon: <ShieldBan size={20} aria-hidden />, danger: true },
   ];
   await act(circle, await actionSheet({ title: circle.name, items }));

@@ -5,7 +5,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { later } from '../../../platform/later.ts';
 import { call } from '../../../platform/http/call.ts';
+import { personActs } from '../../../platform/person-acts.ts';
 import { readOptions } from '../../../platform/query.ts';
+import { navigate } from '../../../platform/router/location.ts';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
@@ -98,9 +100,11 @@ export async function moreActions(client: QueryClient, person: NewFriend): Promi
   const { queryKey } = readOptions(checkFrequency, { user_id: person.user_id });
   const state = client.getQueryData<ApplicationLimits>(queryKey);
   const closer = person.is_black ? null : friendItem(person, state);
-  const chosen = await actionSheet({
+  const acts = person.is_black ? [] : personActs();
+  const chosen = await actionSheet<string>({
     title: person.realname,
     items: [
+      ...acts.map(({ label }) => ({ key: label, label })),
       ...(person.is_black
         ? []
         : person.is_follow
@@ -114,7 +118,9 @@ export async function moreActions(client: QueryClient, person: NewFriend): Promi
       { key: 'report' as const, label: '举报', danger: true },
     ],
   });
-  if (chosen === 'follow') await follow(client, person);
+  const act = acts.find(({ label }) => label === chosen);
+  if (act) navigate(act.href(person.user_id));
+  else if (chosen === 'follow') await follow(client, person);
   else if (chosen === 'unfollow') await unfollow(client, person);
   else if (chosen === 'apply') await apply(client, person);
   else if (chosen === 'accept') await accept(client, person, state?.waiting_id ?? 0);

@@ -14,13 +14,14 @@ import { useWholeTitle } from '../../../platform/title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CircleCheck, Clock, Ellipsis, Share2, ShieldCheck } from '../../../ui/icons.ts';
+import { CircleCheck, Clock, Ellipsis, MessageCircle, Share2, ShieldCheck } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { cardPaths } from '../../card/paths.ts';
+import { chatPaths } from '../../chat/paths.ts';
 import { Content } from '../parts/content.tsx';
 import { ServiceFace } from '../parts/face.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
@@ -118,7 +119,7 @@ function Resting({ until }: { until: number }) {
 }
 
 /** The seller, and the way to their card. */
-function Owner({ service: { user } }: { service: Service }) {
+function Owner({ service: { user, mine, service_id } }: { service: Service }) {
   const { user_id: id, name, avatar, card_id: cardId, title, certified } = user;
   return (
     <Section>
@@ -139,6 +140,13 @@ function Owner({ service: { user } }: { service: Service }) {
         meta={title}
         {...(cardId > 0 ? { href: cardPaths.view(cardId), end: '名片' } : {})}
       />
+      {!mine && (
+        <ListRow
+          leading={<MessageCircle size={22} aria-hidden />}
+          title="咨询卖家"
+          href={chatPaths.ask('service', service_id)}
+        />
+      )}
     </Section>
   );
 }

@@ -95,7 +95,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={({ currentTarget }) => setAtBottom(-currentTarget.scrollTop < near)}
       >
         <div className={css['content']}>
-          <LoadMore state={props.older} onMore={props.onOlder} endText="" />
+          {props.older !== 'end' && <LoadMore state={props.older} onMore={props.onOlder} endText="" />}
           {/* said by the line below as they come, not when earlier ones are loaded */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ol className={css['list']} role="log" aria-live="off" aria-label="消息" tabIndex={0}>
