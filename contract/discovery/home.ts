@@ -7,21 +7,21 @@ import { foundCircle } from './find.ts';
 import { homeRules } from './rules.ts';
 import { foundPerson } from './search.ts';
 
-const lookedPerson = z.object({
+const caller = z.object({
   person: described(listedPerson, '谁'),
   opened: described(z.boolean(), '看过联系方式'),
   at: described(z.number(), '最近一次，秒'),
 });
 
 const looked = z.object({
-  list: described(z.array(lookedPerson), `最近谁看了我，一人一行，最多 ${homeRules.looked} 位`),
+  list: described(z.array(caller), `最近谁看了我，一人一行，最多 ${homeRules.looked} 位`),
   more: described(z.number(), '还有几位有名有姓的，最多数到 20；非会员为 0'),
   guests: described(z.number(), '90 天内未登录的访客数，最多数到 1000'),
   hidden: described(z.boolean(), '还有只有会员可见的访客'),
 });
-export type LookedAt = z.output<typeof looked>;
+export type HomeCallers = z.output<typeof looked>;
 
-const comingThing = z.object({
+const comingEvent = z.object({
   kind: described(
     z.string(),
     'joined 我报名的活动，hosted 我办的，helped 我帮忙的；bought 我约的服务，sold 别人约我的；fee 圈子的会费到期，member 会员到期',
@@ -34,7 +34,7 @@ const comingThing = z.object({
   online: described(z.boolean(), '线上'),
   path: described(z.string(), '页面的路径'),
 });
-export type ComingThing = z.output<typeof comingThing>;
+export type ComingEvent = z.output<typeof comingEvent>;
 
 const circleFace = z.object({
   id: described(z.number(), '通讯录编号'),
@@ -81,7 +81,7 @@ const homeView = z.object({
     '头三步，做过的为 true',
   ),
   looked: described(looked, '最近谁看了我'),
-  coming: described(z.array(comingThing), `30 天内快到的，最近的在前，最多 ${homeRules.block} 件`),
+  coming: described(z.array(comingEvent), `30 天内快到的，最近的在前，最多 ${homeRules.block} 件`),
   happened: described(page(fact), `圈子和朋友最近 30 天的事，新的在前，最多 ${homeRules.block} 条`),
   people: described(
     z.array(foundPerson),
@@ -108,8 +108,8 @@ export const viewHome = endpoint({
   requirements: ['R001', 'E193', 'D17', 'D212'],
 });
 
-export const listHappened = endpoint({
-  id: 'discovery.happened',
+export const listFacts = endpoint({
+  id: 'discovery.facts',
   methods: ['GET'],
   path: '/v1/home/happened',
   access: 'login',

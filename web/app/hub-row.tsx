@@ -3,7 +3,7 @@ import type { HubRow, PlainRow } from '../platform/hub.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 
-/** A row that a feature brings to 首页 or 我的. */
+/** A row that a feature brings to 首页, 我的 or one of its pages. */
 export function Row({ row, wrap = false }: { row: HubRow; wrap?: boolean }) {
   return 'Row' in row ? <row.Row /> : <Plain row={row} wrap={wrap} />;
 }
@@ -22,11 +22,18 @@ function Plain({
       title={title}
       meta={meta}
       href={href}
-      end={badge ? <Count {...badge} /> : End && <End />}
+      end={
+        (badge || End) && (
+          <>
+            {badge && <Count {...badge} />}
+            {End && <End />}
+          </>
+        )
+      }
     />
   );
 }
 
-function Count({ name, label }: { name: string; label: string }) {
-  return <Badge count={useBadges()(name)} label={label} />;
+function Count({ name, label }: NonNullable<PlainRow['badge']>) {
+  return <Badge count={useBadges()(...[name].flat())} label={label} />;
 }

@@ -7,6 +7,8 @@ export interface Hub {
   readonly tabs?: readonly TabStay[];
   readonly home?: HomeParts;
   readonly user?: UserParts;
+  /** What may wait for the person: on 首页 and in the side bar, each only while something does. */
+  readonly waits?: readonly Wait[];
 }
 
 /** The first-level places in their order. */
@@ -19,16 +21,25 @@ export interface TabStay {
   readonly badges?: readonly string[];
 }
 
+/** Something that waits while its server badge is not 0. The lower `order` stands higher. */
+export interface Wait {
+  readonly order: number;
+  readonly badge: string;
+  readonly icon: Icon;
+  /** What waits, after its number: 「位想加您为好友」. */
+  readonly text: string;
+  readonly href: string;
+}
+
 /** Parts of 首页 (`/app/home`). */
 export interface HomeParts {
   /**
-   * The part on top, which decides whether the rest is shown, since it draws its children. Only one feature brings
+   * The part on top, which decides how the rest is shown, since it draws its children. Only one feature brings
    * it.
    */
   readonly Lead?: ComponentType<{ children: ReactNode }>;
+  /** Rows under the card that are there only while they have something to say. */
   readonly rows?: readonly HubRow[];
-  /** Whole sections below the rows. */
-  readonly sections?: readonly HubSection[];
 }
 
 /** Parts of 我的 (`/app/user`). */
@@ -52,14 +63,17 @@ export interface PlainRow {
   readonly title: string;
   readonly meta?: string;
   readonly href: string;
-  /** The server badge shown at the end of the row, and what it counts: 「条未读通知」. */
-  readonly badge?: { readonly name: string; readonly label: string };
+  /** The server badges shown at the end of the row as one number, and what it counts: 「条未读通知」. */
+  readonly badge?: { readonly name: string | readonly string[]; readonly label: string };
   /** What else is shown at the end of the row. */
   readonly End?: ComponentType;
 }
 
-/** Groups rows by section; a section stands at the place of its first row. */
-export type UserRow = HubRow & {
-  /** The title of the section, '' for the one without. */
-  readonly section: string;
-};
+/** The pages behind the rows of 我的. */
+export type UserPage = 'cards' | 'people' | 'trade' | 'money' | 'vip' | 'account';
+
+/** A group of rows on 我的 itself: people and cards, what one does, what one has. */
+export type UserGroup = 1 | 2 | 3;
+
+/** A row of one of the pages of 我的, or of 我的 itself, which has nine at most. */
+export type UserRow = HubRow & ({ readonly page: UserPage } | { readonly group: UserGroup });

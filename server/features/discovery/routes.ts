@@ -7,7 +7,7 @@ import * as staff from '@qunlu/contract/discovery/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dismissPerson, viewFindPage, viewIndustryPage } from './service/blocks.ts';
 import { listFound, recommend, related } from './service/find.ts';
-import { listHappened, viewHome } from './service/home.ts';
+import { listFacts, viewHome } from './service/home.ts';
 import {
   findUrlOf,
   industryTree,
@@ -34,7 +34,7 @@ export function discoveryRoutes(bind: Binder): void {
   bind(find.recommendCircles, (ctx, { query }) => recommend(ctx, query));
   bind(find.relatedCircles, (ctx, { query }) => related(ctx, query.id));
   bind(home.viewHome, (ctx) => viewHome(ctx));
-  bind(home.listHappened, (ctx, { query }) => listHappened(ctx, query));
+  bind(home.listFacts, (ctx, { query }) => listFacts(ctx, query));
   bind(search.searchAll, (ctx, { query }) => searchAll(ctx, query.q));
   bind(search.searchList, (ctx, { query }) => searchList(ctx, query));
   bind(blocks.viewFindPage, (ctx) => viewFindPage(ctx));

@@ -1,25 +1,34 @@
+import { SearchEntry } from '../../features/discovery/parts/search-entry.tsx';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { hubs } from '../all-hubs.ts';
+import { Life, Soon } from '../home/blocks.tsx';
+import css from '../home/blocks.module.css';
 import { Row } from '../hub-row.tsx';
 import { homeOf } from '../hubs.ts';
 import { Tabs } from '../tabs.tsx';
 
-const { Lead, rows, sections } = homeOf(hubs);
+const { Lead, rows } = homeOf(hubs);
 
-/** 首页: what features bring to it, under the one feature that leads. */
+/** 首页: the card, then what comes and what happened (R001); on a wide screen what happened stands beside them. */
 export default function Home() {
   const rest = (
     <>
-      <Section>
-        {rows.map((row) => (
-          <Row key={row.order} row={row} />
-        ))}
-      </Section>
-      {sections.map(({ order, Section: Own }) => (
-        <Own key={order} />
-      ))}
+      <div>
+        <SearchEntry />
+        <div className={css['rows']}>
+          <Section>
+            {rows.map((row) => (
+              <Row key={row.order} row={row} />
+            ))}
+          </Section>
+        </div>
+        <Soon />
+      </div>
+      <div>
+        <Life />
+      </div>
     </>
   );
   return (

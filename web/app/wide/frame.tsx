@@ -13,7 +13,7 @@ import { SideBar } from './side-bar.tsx';
 type Screen = Extract<Resolution, { kind: 'screen' }>;
 
 /** First-level places fill the window: nothing stands beside them. */
-const places = ['/', '/app/home', '/app/phonebook', '/app/user'];
+const places = ['/', '/app/home', '/app/phonebook', '/app/find', '/app/user'];
 const isPlace = (path: string): boolean => places.includes(path);
 
 /** The list of a target: `/app/friends`; null when it names no list. */

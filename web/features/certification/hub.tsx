@@ -3,13 +3,13 @@ import { ShieldCheck } from '../../ui/icons.ts';
 import { cardPaths } from '../card/paths.ts';
 import { StatusText } from './parts/status-text.tsx';
 
-/** What this feature brings to 首页, 我的 and the tab bar. */
+/** What this feature brings to 我的. */
 export const hub: Hub = {
   user: {
     rows: [
       {
-        section: '名片',
-        order: 340,
+        page: 'cards',
+        order: 130,
         icon: ShieldCheck,
         title: '名片认证',
         href: cardPaths.certify(),

@@ -2,17 +2,22 @@ import type { Hub } from '../../platform/hub.ts';
 import { Handshake } from '../../ui/icons.ts';
 import { introductionPaths } from './paths.ts';
 
-/** What this feature brings to 我的. */
+const waiting = 'introduction.waiting';
+
+/** What this feature brings to 首页 and 我的. */
 export const hub: Hub = {
+  waits: [
+    { order: 230, badge: waiting, icon: Handshake, text: '个介绍等您回复', href: introductionPaths.list() },
+  ],
   user: {
     rows: [
       {
-        section: '好友',
-        order: 240,
+        page: 'people',
+        order: 120,
         icon: Handshake,
         title: '介绍认识',
         href: introductionPaths.list(),
-        badge: { name: 'introduction.waiting', label: '个介绍等您回复' },
+        badge: { name: waiting, label: '个介绍等您回复' },
       },
     ],
   },

@@ -4,13 +4,13 @@ import { notificationPaths } from './paths.ts';
 
 const unread = 'notice.unread';
 
-/** What this feature brings to 首页, 我的 and the tab bar. */
+/** What this feature brings to 我的 and the tab bar: 消息 counts what is unread, 我的 leads there, too. */
 export const hub: Hub = {
-  tabs: [{ place: 'user', badges: [unread] }],
+  tabs: [{ place: 'messages', badges: [unread] }],
   user: {
     rows: [
       {
-        section: '',
+        group: 1,
         order: 100,
         icon: Inbox,
         title: '通知',

@@ -3,9 +3,9 @@ import { Crown } from '../../ui/icons.ts';
 import { EndText } from './parts/end-text.tsx';
 import { vipPaths } from './paths.ts';
 
-/** What this feature brings to 首页, 我的 and the tab bar. */
+/** What this feature brings to 我的. */
 export const hub: Hub = {
   user: {
-    rows: [{ section: '', order: 105, icon: Crown, title: '会员', href: vipPaths.open, End: EndText }],
+    rows: [{ page: 'vip', order: 100, icon: Crown, title: '会员', href: vipPaths.open, End: EndText }],
   },
 };

@@ -3,12 +3,12 @@ import { Wallet } from '../../ui/icons.ts';
 import { BalanceText } from './parts/balance-text.tsx';
 import { walletPaths } from './paths.ts';
 
-/** What this feature brings to 首页, 我的 and the tab bar. */
+/** What this feature brings to 我的. */
 export const hub: Hub = {
   user: {
     rows: [
       {
-        section: '',
+        page: 'money',
         order: 110,
         icon: Wallet,
         title: '钱包',

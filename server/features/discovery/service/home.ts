@@ -1,4 +1,4 @@
-import type { ComingThing, HomeFact, HomeView } from '@qunlu/contract/discovery/home.ts';
+import type { ComingEvent, HomeFact, HomeView } from '@qunlu/contract/discovery/home.ts';
 import { homeRules } from '@qunlu/contract/discovery/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { after, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
@@ -8,7 +8,7 @@ import {
   type ComingRow,
   type FactRow,
   findComing,
-  findHappened,
+  findFacts,
   findNearCircles,
   findNearServices,
   findSteps,
@@ -41,7 +41,7 @@ const factPaths: Readonly<Record<FactRow['kind'], (id: number) => string>> = {
   card: (id) => `/card/${id}`,
 };
 
-const presentComing = (row: ComingRow): ComingThing => ({
+const presentComing = (row: ComingRow): ComingEvent => ({
   kind: row.kind,
   id: row.id,
   title: row.title,
@@ -69,11 +69,11 @@ const presentFact = (row: FactRow): HomeFact => ({
 });
 
 /** What happened in the circles and among the friends of whoever asks, the newest first. */
-export async function listHappened(
+export async function listFacts(
   ctx: ViewerCtx,
   { next, size = homeRules.page }: { next?: number | undefined; size?: number },
 ): Promise<HomeView['happened']> {
-  const rows = await findHappened(ctx.db, {
+  const rows = await findFacts(ctx.db, {
     userId: ctx.viewer.userId,
     now: ctx.now,
     since: after(ctx.now, -homeRules.days * day),
@@ -104,7 +104,7 @@ export async function viewHome(ctx: ViewerCtx): Promise<HomeView> {
       memberUntil: after(ctx.now, memberDays * day),
       size: homeRules.block,
     }),
-    listHappened(ctx, { size: homeRules.block }),
+    listFacts(ctx, { size: homeRules.block }),
     place.then(({ impersonal }) => (impersonal ? [] : findAcquaintances(ctx.db, userId, homeRules.near))),
     findNearCircles(ctx.db, userId, homeRules.near),
     findNearServices(ctx.db, userId, homeRules.near),

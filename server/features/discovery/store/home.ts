@@ -90,7 +90,7 @@ const noticeShown = 80;
  * What happened in somebody's circles and among their friends, the newest first, before a place in microseconds. A fact of the
  * same microsecond as the last comes along, so that no page parts them.
  */
-export async function findHappened(
+export async function findFacts(
   db: Db,
   wanted: { userId: number; now: Date; since: Date; before: number; size: number },
 ): Promise<FactRow[]> {

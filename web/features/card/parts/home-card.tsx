@@ -16,17 +16,18 @@ import { CardHeader } from './header.tsx';
 import css from './home-card.module.css';
 import { shareCard } from './share-card.ts';
 
-/** The viewer's default card with its figures and actions; without a card, the first step to make one. */
+/** The viewer's default card with its figures and actions, or the first step to make one; what else there is stands below. */
 export function HomeCard({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead(listCards);
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const card = defaultOf(data.list);
-  if (!card) return <FirstCard />;
   return (
     <div className={css['root']}>
-      <DefaultCard card={card} count={data.list.length} />
-      <div className={css['rest']}>{children}</div>
+      <div className={css['own']}>
+        {card ? <DefaultCard card={card} count={data.list.length} /> : <FirstCard />}
+      </div>
+      {children}
     </div>
   );
 }

@@ -10,8 +10,8 @@ export function CircleAvatar({
   size = 'm',
 }: {
   circle: { id: number; name: string; avatar: string };
-  /** m 44, l 64 */
-  size?: 'm' | 'l';
+  /** s 28, m 44, l 64 */
+  size?: 's' | 'm' | 'l';
 }) {
   const letter = <span aria-hidden>{[...name][0] ?? ''}</span>;
   return (
