@@ -16,7 +16,7 @@ export async function searchArticles(
       extract(epoch from a.published_at)::bigint as published_at
     from article_line a
     where a.published_at <= ${now} ${sql.join(isIn, sql` `)}
-      and (${after} = 0 or (a.published_at, a.article_id) < (
+      and (${after}::bigint = 0 or (a.published_at, a.article_id) < (
         select k.published_at, k.article_id from article_line k where k.article_id = ${after}))
     order by a.published_at desc, a.article_id desc limit ${size}`.execute(db);
   return rows;

@@ -44,7 +44,7 @@ export async function searchCircles(db: Db, wanted: CircleSearch): Promise<Found
         case when i.user_id is null and l.friends > 0 then 1 else 0 end as known
       from lines l left join account_impersonal i on i.user_id = ${viewerId})
     select p.* from placed p
-    where ${after} = 0 or (p.own, p.exact, p.known, p.members, p.phonebook_id) < (
+    where ${after}::bigint = 0 or (p.own, p.exact, p.known, p.members, p.phonebook_id) < (
       select k.own, k.exact, k.known, k.members, k.phonebook_id from placed k where k.phonebook_id = ${after})
     order by p.own desc, p.exact desc, p.known desc, p.members desc, p.phonebook_id desc limit ${size}`.execute(
     db,

@@ -1,0 +1,261 @@
+import { findSettings } from '@qunlu/contract/article/calls.ts';
+import {
+  dismissPerson,
+  viewFindPage,
+  viewIndustryPage,
+  type FindPage,
+} from '@qunlu/contract/discovery/blocks.ts';
+import { ownIndustryCall } from '@qunlu/contract/discovery/calls.ts';
+import {
+  searchAll,
+  searchList,
+  type FoundPerson,
+  type SearchResult,
+} from '@qunlu/contract/discovery/search.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+import { RETRY_LABEL } from '../../ui/words.ts';
+
+const user = userEvent.setup();
+const session = {};
+
+const person = (changes: Partial<FoundPerson> = {}): FoundPerson => ({
+  user_id: 7100,
+  name: '张青禾',
+  avatar: '',
+  card_id: 9100,
+  title: '青禾茶业 创始人',
+  certified: 0,
+  tie: '',
+  friends: 0,
+  place: '',
+  ...changes,
+});
+const none = { list: [], more: false };
+const nothing: SearchResult = {
+  people: none,
+  circles: none,
+  services: none,
+  activities: none,
+  articles: none,
+  messages: none,
+};
+const circle = {
+  id: 12,
+  name: '张家口茶友会',
+  avatar: '',
+  category: 7,
+  city: '张家口',
+  members: 28,
+  join_type: 0,
+  status: 1,
+  intro: '',
+  fee: 0,
+  joined: false,
+  friends: 0,
+};
+const page: FindPage = {
+  people: [],
+  circles: [],
+  services: [],
+  activities: [],
+  personal: true,
+  city: '',
+};
+const field = () => screen.findByRole('searchbox', { name: '搜索人、通讯录、服务和活动' });
+
+beforeEach(() => {
+  localStorage.removeItem('search-history-7001');
+  serve(findSettings, { list: [{ key: 'circles', title: '通讯录', url: '/app/find/phonebook' }] });
+  serve(ownIndustryCall, { industry1: null, industry2: null, change_at: 0 });
+});
+
+test('one types and what fits stands there in groups, with how one knows whom; more of a group is a press away [V022][R012]', async () => {
+  const asked: string[] = [];
+  serve(searchAll, ({ query }) => {
+    asked.push(query.q);
+    return {
+      ...nothing,
+      people: {
+        list: [
+          person({ tie: 'friend', certified: 1 }),
+          person({ user_id: 7101, name: '张三丰', tie: 'common', friends: 3 }),
+          person({ user_id: 7102, name: '张小满', tie: 'fellow', place: '晨跑会' }),
+        ],
+        more: true,
+      },
+      circles: { list: [circle], more: false },
+    };
+  });
+  renderScreen('/app/search', { session });
+  const input = await field();
+  expect(document.activeElement).toBe(input);
+  await user.type(input, '张');
+  const people = within(await screen.findByRole('region', { name: '人' }));
+  const rows = people.getAllByRole('link').filter((one) => one.hasAttribute('data-row'));
+  expect(rows.map((one) => one.getAttribute('href'))).toEqual([
+    '#!/card/9100',
+    '#!/card/9100',
+    '#!/card/9100',
+  ]);
+  expect(rows[0]?.textContent).toContain('青禾茶业 创始人好友');
+  expect(rows[0]?.textContent).toContain('已认证');
+  expect(rows[1]?.textContent).toContain('共同好友 3 位');
+  expect(rows[2]?.textContent).toContain('同在「晨跑会」');
+  expect(people.getByRole('link', { name: '更多人' }).getAttribute('href')).toBe(
+    '#!/app/search/list?kind=people&q=%E5%BC%A0',
+  );
+  within(screen.getByRole('region', { name: '通讯录' })).getByRole('link', { name: /张家口茶友会/ });
+  expect(screen.queryByRole('region', { name: '服务' })).toBeNull();
+  expect(asked).toEqual(['张']);
+});
+
+test('letters typed in one go are one question, and what was found stays until the next answer', async () => {
+  const asked: string[] = [];
+  let answer: (() => void) | undefined;
+  serve(searchAll, async ({ query }) => {
+    asked.push(query.q);
+    if (query.q === 'zhangs') await new Promise<void>((resolve) => (answer = resolve));
+    return { ...nothing, people: { list: [person({ name: `找到${query.q}` })], more: false } };
+  });
+  renderScreen('/app/search', { session });
+  await user.type(await field(), 'zhang');
+  await screen.findByRole('link', { name: /找到zhang/ });
+  expect(asked).toEqual(['zhang']);
+  await user.type(await field(), 's');
+  await waitFor(() => expect(asked).toEqual(['zhang', 'zhangs']));
+  screen.getByRole('link', { name: /找到zhang/ });
+  answer?.();
+  await screen.findByRole('link', { name: /找到zhangs/ });
+});
+
+test('what was looked for stands there the next time, can be looked for again, and deleted one by one or all', async () => {
+  serve(searchAll, () => nothing);
+  const { unmount } = renderScreen('/app/search', { session });
+  for (const q of ['茶', '园林', '茶']) {
+    const input = await field();
+    await user.clear(input);
+    await user.type(input, `${q}{Enter}`);
+  }
+  unmount();
+  history.replaceState(null, '');
+  renderScreen('/app/search', { session });
+  const before = within(await screen.findByRole('region', { name: '搜索过的' }));
+  expect(before.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['茶', '园林']);
+  await user.click(before.getByRole('button', { name: '删除「茶」' }));
+  expect(before.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['园林']);
+  await user.click(before.getByRole('button', { name: '园林' }));
+  expect(((await field()) as HTMLInputElement).value).toBe('园林');
+  await screen.findByText('没有找到「园林」', { selector: 'p:not([role])' });
+  await user.click(screen.getByRole('button', { name: '重新搜索' }));
+  await user.click(await screen.findByRole('button', { name: '清空' }));
+  expect(screen.queryByRole('region', { name: '搜索过的' })).toBeNull();
+  screen.getByRole('region', { name: '可以搜什么' });
+  expect(localStorage.getItem('search-history-7001')).toBeNull();
+});
+
+test('nothing found says what to try; a failure can be tried again; words come with the address', async () => {
+  let broken = true;
+  serve(searchAll, () => (broken ? fail('busy') : nothing));
+  renderScreen('/app/search?q=%E6%B2%A1%E6%9C%89', { session });
+  expect(((await field()) as HTMLInputElement).value).toBe('没有');
+  const again = await screen.findByRole('button', { name: RETRY_LABEL }, { timeout: 8000 });
+  broken = false;
+  await user.click(again);
+  await screen.findByText('没有找到「没有」', { selector: 'p:not([role])' });
+  screen.getByText(/换拼音、首字母、公司名试试/);
+}, 15_000);
+
+test('all of one group, page by page; a kind that there is not leads to the page that says so', async () => {
+  const row = { person: null, circle: null, service: null, activity: null, article: null, message: null };
+  serve(searchList, ({ query }) => ({
+    list: [{ ...row, circle: { ...circle, id: query.next ? 13 : 12, name: `${query.kind}${query.q}` } }],
+    next: query.next ? -1 : 12,
+  }));
+  const { unmount } = renderScreen('/app/search/list?kind=circles&q=%E8%8C%B6', { session });
+  await screen.findByRole('link', { name: /circles茶/ });
+  unmount();
+  renderScreen('/app/search/list?kind=money&q=%E8%8C%B6', { session });
+  await screen.findByText('这里没有内容');
+});
+
+test('finding begins with the search and the operator’s tabs; on the first day each block says what to do [R012][C072][D148]', async () => {
+  serve(viewFindPage, page);
+  renderScreen('/app/find', { session });
+  expect((await screen.findByRole('link', { name: '搜索人、通讯录、服务和活动' })).getAttribute('href')).toBe(
+    '#!/app/search',
+  );
+  const tabs = within(screen.getByRole('navigation', { name: '找什么' }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '#!/app/find/phonebook',
+    ]),
+  );
+  for (const name of [
+    /分享我的名片/,
+    /加入一个通讯录/,
+    /选择我的行业/,
+    /创建通讯录/,
+    /发布服务/,
+    /办一场活动/,
+  ])
+    await screen.findByRole('link', { name });
+});
+
+test('people one may know stand there with the reason and can be dismissed; a dismissal that fails brings them back [R012]', async () => {
+  const people = [
+    person({ tie: 'common', friends: 2 }),
+    person({ user_id: 7101, name: '李同场', tie: 'met', place: '春茶会' }),
+  ];
+  const dismissed: number[] = [];
+  let broken = false;
+  serve(viewFindPage, { ...page, people, city: '杭州市' });
+  serve(dismissPerson, ({ body }) => {
+    dismissed.push(body.user_id);
+    return broken ? fail('busy') : { user_id: body.user_id };
+  });
+  renderScreen('/app/find', { session });
+  const block = within(await screen.findByRole('region', { name: '可能认识的人' }));
+  expect(block.getByRole('link', { name: /张青禾/ }).textContent).toContain('共同好友 2 位');
+  expect(block.getByRole('link', { name: /李同场/ }).textContent).toContain('一起参加过「春茶会」');
+  await user.click(block.getByRole('button', { name: '不再推荐张青禾' }));
+  await waitFor(() => expect(block.queryByRole('link', { name: /张青禾/ })).toBeNull());
+  expect(dismissed).toEqual([7100]);
+  broken = true;
+  await user.click(block.getByRole('button', { name: '不再推荐李同场' }));
+  await block.findByRole('link', { name: /李同场/ });
+});
+
+test('with personalisation off nobody is guessed: the blocks say the city [D17]', async () => {
+  serve(viewFindPage, { ...page, people: [person()], circles: [circle], personal: false, city: '杭州市' });
+  renderScreen('/app/find', { session });
+  await screen.findByRole('region', { name: '杭州市的人' });
+  screen.getByRole('region', { name: '杭州市的通讯录' });
+  expect(screen.queryByText('可能认识的人')).toBeNull();
+});
+
+test('an industry from 100 to 199 has a page with its people and circles; one without anybody says how to be the first [R015][K076][B193]', async () => {
+  serve(viewIndustryPage, ({ query }) => ({
+    id: 1,
+    name: '农林牧渔',
+    people: query.industry === 101 ? [person({ tie: 'friend' })] : [],
+    circles: query.industry === 101 ? [circle] : [],
+    services: [],
+  }));
+  const { unmount } = renderScreen('/app/find/custom?industry=101', { session });
+  within(await screen.findByRole('region', { name: '同行的人' })).getByRole('link', { name: /张青禾/ });
+  expect(
+    within(screen.getByRole('region', { name: '通讯录' }))
+      .getByRole('link', { name: '全部通讯录' })
+      .getAttribute('href'),
+  ).toBe('#!/app/find/phonebook/list?industry=1');
+  unmount();
+  renderScreen('/app/find/custom?industry=102', { session });
+  expect((await screen.findByRole('link', { name: '设置我的行业' })).getAttribute('href')).toBe(
+    '#!/user/industry',
+  );
+});
