@@ -15,6 +15,7 @@ import { scene as relation } from '../features/relation/scene.ts';
 import { scene as card } from '../features/card/scene.ts';
 import { scene as certification } from '../features/certification/scene.ts';
 import { scene as friend } from '../features/friend/scene.ts';
+import { scene as chat } from '../features/chat/scene.ts';
 import { scene as identity } from '../features/identity/scene.ts';
 import { scene as order } from '../features/order/scene.ts';
 import { scene as capacity } from '../features/capacity/scene.ts';
@@ -53,6 +54,7 @@ export const scenes: readonly FeatureScene[] = [
   card,
   certification,
   friend,
+  chat,
   identity,
   order,
   capacity,

@@ -1,5 +1,5 @@
 import { chatRules, refusedWords } from '@qunlu/contract/chat/rules.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
@@ -19,10 +19,6 @@ import {
 } from './testing.ts';
 
 const world = useWorld();
-afterEach(() => {
-  for (const l of world.logs.splice(0))
-    if (/"level":(50|"error")/.test(l) || l.includes('error')) console.log(l.slice(0, 1500));
-});
 
 test('two people talk: the first message makes their conversation, and both see one [D103][R020][B006]', async () => {
   const [one, other] = [await somebody(world, '李一'), await somebody(world, '王二')];

@@ -143,7 +143,7 @@ const standing = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => 
   c.answered, c.unanswered, o.other_id, ${objectOf(kinds)} as object, ${personOf('o.other_id')} as peer,
   coalesce((select p.erased from card_person p where p.user_id = o.other_id), false) as erased,
   coalesce((select p.realname from card_person p where p.user_id = ${me} and not p.erased), '') as own_name,
-  case when c.kind = 'consult' then ${answerersOf(kinds)} else array[]::bigint[] end as answerers,
+  case when c.kind = 'consult' then array_to_json(${answerersOf(kinds)}) else '[]'::json end as answerers,
   exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_friend) as friend,
   exists (select from relation_facts f where f.user_id = ${me} and f.other_id = o.other_id and f.is_black) as black,
   exists (select from relation_facts f where f.user_id = o.other_id and f.other_id = ${me} and f.is_black) as blocked,

@@ -15,7 +15,7 @@ export async function lockForMarks(
 ): Promise<{ conversation_id: number; people: number[] }[]> {
   const me = sql<number>`${given.userId}::bigint`;
   const { rows } = await sql<{ conversation_id: number; people: number[] }>`
-    select c.conversation_id, array(select p.user_id from chat_member p where p.conversation_id = c.conversation_id) as people
+    select c.conversation_id, array_to_json(array(select p.user_id from chat_member p where p.conversation_id = c.conversation_id)) as people
     from chat_conversation c
     where c.conversation_id = any(${[...given.conversationIds]}::bigint[]) and ${mayRead(given.kinds, me)}
     order by c.conversation_id for no key update of c`.execute(db);

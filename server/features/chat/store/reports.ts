@@ -48,7 +48,7 @@ export async function lockOfMessage(
   const [row] = await prepared<{ conversation_id: number; version: number; people: number[] }>(
     db,
     `select c.conversation_id, c.version,
-       array(select u.user_id from chat_member u where u.conversation_id = c.conversation_id) as people
+       array_to_json(array(select u.user_id from chat_member u where u.conversation_id = c.conversation_id)) as people
      from chat_conversation c
      where c.conversation_id = (select conversation_id from chat_message where message_id = $1)
      for no key update of c`,

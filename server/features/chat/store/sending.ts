@@ -49,7 +49,7 @@ const write = `
       delivered_id = greatest(u.delivered_id, excluded.delivered_id), read_id = greatest(u.read_id, excluded.read_id),
       unread = case when excluded.read_id > 0 then 0 else u.unread + excluded.unread end
     returning u.user_id, u.muted)
-  select m.message_id, array(select u.user_id from u where u.muted) as muted from m`;
+  select m.message_id, array_to_json(array(select u.user_id from u where u.muted)) as muted from m`;
 
 /**
  * Writes a message, moves its conversation on and counts it for those whom it reaches, in one statement. The row of the conversation
