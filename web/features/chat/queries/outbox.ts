@@ -81,12 +81,15 @@ function forget(entry: Outgoing): void {
 const laneOf = ({ place, file }: Outgoing): string =>
   `${placeName(place)}${file?.kind === 'video' || file?.kind === 'file' ? '-large' : ''}`;
 
-/** Of another person nothing is shown, and nothing sent. */
-onSessionChange(() => {
+/** A new page load, or another person: of the one before nothing is shown, and nothing sent. */
+export function forgetOutgoing(): void {
   for (const cancel of cancels.values()) cancel();
+  clearTimeout(timer);
   person = 0;
   set([]);
-});
+}
+
+onSessionChange(forgetOutgoing);
 
 /** What an earlier page of this person has left. */
 async function recallKept(): Promise<void> {

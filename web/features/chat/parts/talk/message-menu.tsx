@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { messageTypes } from '@qunlu/contract/chat/rules.ts';
-import type { SubjectType } from '@qunlu/contract/moderation/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { host } from '../../../../platform/host/host.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
@@ -70,7 +69,7 @@ export async function openMessageMenu(options: MenuOptions): Promise<void> {
   else if (chosen === 'remove') await act(removeHere(client, message));
   else if (chosen === 'report') {
     await later(import('../../../moderation/parts/report-sheet.tsx'), ({ openReport }) =>
-      openReport({ type: 'message' as SubjectType, id: message.message_id, title: '这条消息' }),
+      openReport({ type: 'chat-message', id: message.message_id, title: '这条消息' }),
     );
   }
 }
