@@ -18,4 +18,5 @@ export const feature = defineFeature({
     provide(lifecycles, chatLifecycle),
     provide(subjects, { 'chat-message': messageSubjects }),
   ],
+  demo: () => import('./demo.ts'),
 });

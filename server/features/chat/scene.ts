@@ -5,7 +5,13 @@ let made = 0;
 /** A message of the friend to `me`. */
 async function received(scene: Scene): Promise<{ conversation_id: number; message_id: number }> {
   const { friend, me } = scene;
-  const given = { as: friend.token, user_id: me.userId, client_id: `scene-${(made += 1)}`, type: 1, text: '周末喝茶' };
+  const given = {
+    as: friend.token,
+    user_id: me.userId,
+    client_id: `scene-${(made += 1)}`,
+    type: 1,
+    text: '周末喝茶',
+  };
   return scene.done('chat.send', given);
 }
 
