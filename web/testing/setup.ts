@@ -1,9 +1,10 @@
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
+import { listMine } from '@qunlu/contract/circle/home.ts';
 import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
-import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
+import { reportError, trackUser } from '@qunlu/contract/tracking/calls.ts';
 import { myVipList } from '@qunlu/contract/vip/calls.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
@@ -70,6 +71,8 @@ beforeEach(() => {
   // Calls that every frame makes, and every card of another person.
   serve(myVipList, { list: [] });
   serve(listBadges, { badges: {} });
+  // The side bar of a wide window.
+  serve(listMine, { list: [], next: -1 });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
   serve(listTies, { list: [] });
   serve(listFriends, { list: [], next: -1, total: 0, letters: [] });

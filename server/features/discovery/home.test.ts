@@ -45,19 +45,21 @@ test('[R001][D212] on the first day the steps are what is left to do; a guest ha
 
 test('[R001][D24][D32] who looked is a person a row, and nobody is told more than the timeline tells', async () => {
   const { owner, card } = await makeCard(world);
-  const people: Person[] = [];
-  for (const realname of ['甲', '乙', '丙', '丁', '戊']) {
+  const come = async (realname: string): Promise<Person> => {
     const person = (await makeCard(world, undefined, { realname })).owner;
     await hit(card.card_id, person);
-    people.push(person);
-  }
+    return person;
+  };
+  const first = await come('甲');
+  for (const realname of ['乙', '丙', '丁']) await come(realname);
+  const last = await come('戊');
   const names = async () => (await home(owner)).looked.list.map(({ person }) => person.name);
   expect(await names()).toEqual(['戊', '丁', '丙']);
   expect((await home(owner)).looked).toMatchObject({ more: 0, hidden: true });
   // One who opens a contact is always known.
-  await openContact(world, people[0]!, card.card_id);
+  await openContact(world, first, card.card_id);
   expect((await home(owner)).looked.list[0]).toMatchObject({ person: { name: '甲' }, opened: true });
-  await relate(world, 'black', owner, people[4]!);
+  await relate(world, 'black', owner, last);
   expect(await names()).toEqual(['甲', '丁', '丙']);
   await setMembership(world, owner, 'member');
   expect((await home(owner)).looked).toMatchObject({ more: 1, hidden: false });

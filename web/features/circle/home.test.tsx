@@ -129,11 +129,35 @@ describe('a member [R054]', () => {
     await waitFor(() => expect(location.hash).toBe('#!/phonebook-setting/12'));
   });
 
-  test('reads until when it is paid, and goes on from there [D65]', async () => {
-    serve(viewCircle, () => own({}, { me: ownCircle.me && { ...ownCircle.me, end_at: 1_800_000_000 } }));
-    renderScreen(at, { session });
+  test('reads until when it is paid, and goes on from there; on the home only while the end is near [D65]', async () => {
+    let end = 1_800_000_000;
+    serve(viewCircle, () => own({}, { me: ownCircle.me && { ...ownCircle.me, end_at: end } }));
+    const { unmount } = renderScreen(`${at}/about`, { session });
     const row = await screen.findByRole('link', { name: /会员到 2027-01-15/ });
     expect(row.getAttribute('href')).toBe('#!/phonebook/12/renew');
+    unmount();
+    end = Math.floor(Date.now() / 1000) + 5 * 86_400;
+    renderScreen(at, { session });
+    expect((await screen.findByRole('link', { name: /会员到/ })).getAttribute('href')).toBe(
+      '#!/phonebook/12/renew',
+    );
+  });
+
+  test('opens on what is alive; introduction, functions and how one joins stand behind one row [V025]', async () => {
+    serve(viewCircle, { ...ownCircle, ...coming, intro: '每月喝一次茶' });
+    const { unmount } = renderScreen(at, { session });
+    const row = await screen.findByRole('link', { name: /关于这个圈子 介绍、活动/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook/12/about');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['公告', '最近的活动', '谁在这里']);
+    expect(screen.queryByText('每月喝一次茶')).toBeNull();
+    unmount();
+    renderScreen(`${at}/about`, { session });
+    expect(await screen.findByText('每月喝一次茶')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '活动' }).getAttribute('href')).toBe(
+      '#!/app/activity-home?circle=12',
+    );
+    expect(screen.getByText('怎么加入')).toBeTruthy();
   });
 
   test('is asked whether their entry is still right, and one word is enough', async () => {

@@ -42,6 +42,8 @@ export const circlePaths = {
   askedMembers: (id: number): string => `#!/phonebook-setting/${id}/member?asked=1`,
   /** What waits for who runs it. */
   assist: (id: number): string => `#!/phonebook/${id}/assist`,
+  /** What lasts of it: introduction, functions, fees. */
+  about: (id: number): string => `#!/phonebook/${id}/about`,
   /** As a visitor sees it. */
   guest: (id: number): string => `#!/phonebook/${id}/guest`,
   /** What a visitor sees of its content. */

@@ -79,6 +79,13 @@ const flags = members;
  */
 const homeRoutes: readonly RouteSpec[] = [
   {
+    path: '/phonebook/:id/about',
+    title: '关于这个圈子',
+    guestTo,
+    flags,
+    screen: () => import('./screens/about.tsx'),
+  },
+  {
     path: '/phonebook/:id/guest',
     title: '访客视角',
     access: 'guest',

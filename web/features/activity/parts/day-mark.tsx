@@ -1,14 +1,7 @@
 import { monthDayOf, weekdayWords } from '@qunlu/contract/activity/when-words.ts';
-import css from './day-mark.module.css';
+import { DayMark as Leaf } from '../../../ui/day-mark.tsx';
 
-/** A leaf of a calendar: month, day, weekday. The words beside it say the same. */
+/** The day of an activity, as a leaf of a calendar. */
 export function DayMark({ at, size = 'm' }: { at: number; size?: 'm' | 'l' }) {
-  const { month, day } = monthDayOf(at);
-  return (
-    <span className={css['root']} data-size={size} aria-hidden>
-      <span className={css['month']}>{month}月</span>
-      <span className={css['day']}>{day}</span>
-      {size === 'l' && <span className={css['weekday']}>{weekdayWords(at)}</span>}
-    </span>
-  );
+  return <Leaf {...monthDayOf(at)} size={size} {...(size === 'l' && { weekday: weekdayWords(at) })} />;
 }

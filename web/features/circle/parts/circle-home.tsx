@@ -1,13 +1,14 @@
-import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { circleStatus, memberRole, roleLabels, type MemberRole } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { usePress } from '../../../platform/press.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { CircleAlert, Clock, Users } from '../../../ui/icons.ts';
+import { BookUser, CircleAlert, Clock, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -17,30 +18,25 @@ import { confirmFresh } from '../queries/home.ts';
 import css from './circle-home.module.css';
 import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
+import { isPaid, PaidRow } from './paid-row.tsx';
 
 type Inside = NonNullable<CircleView['home']>;
 
-/** What a member meets: what lasts, what is said, who is here, what can be opened. */
+/** What a member meets: what it is at one look, then what is alive; what lasts stands behind one row. */
 export function CircleHome({ circle, home }: { circle: CircleView; home: Inside }) {
   return (
     <>
       <div>
         <Ending circle={circle} />
         {circle.me?.confirm === 1 && <Confirm circle={circle} />}
-        <Cover circle={circle} />
+        <Cover circle={circle} short />
       </div>
       <div>
         <Waiting id={circle.id} waits={home.waits} />
         <Announcement home={home} />
         <ComingActivities circle={circle} />
         <WhoIsHere circle={circle} home={home} />
-        <Paid circle={circle} />
-        <Modules modules={circle.modules} />
-        {circle.intro !== '' && (
-          <Section title="介绍" padded>
-            <p className={css['words']}>{circle.intro}</p>
-          </Section>
-        )}
+        <Rest circle={circle} />
       </div>
     </>
   );
@@ -99,16 +95,23 @@ function Waiting({ id, waits }: { id: number; waits: Inside['waits'] }) {
   );
 }
 
-/** Until when a paid membership lasts, and the way to go on. */
-function Paid({ circle: { id, me } }: { circle: CircleView }) {
-  if (!me || me.end_at === 0 || me.role === memberRole.guest) return null;
+/** Days before its end in which a paid membership is spoken of on the home. */
+const endsSoon = 30;
+
+/** The end of a paid membership while it is near, and the way to what lasts: introduction, functions, fees. */
+function Rest({ circle }: { circle: CircleView }) {
+  const { id, me, modules } = circle;
+  const [now] = useState(() => Date.now() / 1000);
+  const near = isPaid(me) && me.end_at - now < endsSoon * 86_400;
+  const has = ['介绍', ...modules.map(({ title }) => title), ...(isPaid(me) ? ['会费'] : [])];
   return (
     <Section>
+      {near && <PaidRow id={id} until={me.end_at} />}
       <ListRow
-        leading={<Clock size={22} aria-hidden />}
-        title={`会员到 ${dayText(me.end_at)}`}
-        end="续费"
-        href={circlePaths.renew(id)}
+        leading={<BookUser size={22} aria-hidden />}
+        title="关于这个圈子"
+        meta={has.join('、')}
+        href={circlePaths.about(id)}
       />
     </Section>
   );
@@ -124,13 +127,14 @@ function Announcement({ home: { notice, notice_at: at, notice_new: isNew } }: { 
   );
 }
 
-/** Faces first: the newest people, and the way to all. */
+/** The newest people in one line, and the way to all. */
 function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
   const { newest, joined_month: joined } = home;
   const all = circlePaths.members(circle.id);
   return (
     <Section title="谁在这里" action={<a href={all}>全部 {circle.members} 位</a>}>
-      <div className={css['faces']}>
+      {/* not the list itself: rows of a list in a section are parted by lines */}
+      <div>
         <ul className={css['people']}>
           {newest.map((member) => {
             const { member_id: key, user_id: id, card_id: card, realname, avatar, role } = member;
@@ -144,7 +148,7 @@ function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
               </>
             );
             return (
-              <li key={key}>
+              <li key={key} className={css['one']}>
                 {card > 0 ? (
                   <a className={css['face']} href={cardPaths.view(card)}>
                     {face}
@@ -163,17 +167,6 @@ function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
         meta={joined > 0 ? `这个月新加入 ${joined} 人` : '按姓名、公司、拼音找'}
         href={all}
       />
-    </Section>
-  );
-}
-
-function Modules({ modules }: { modules: CircleView['modules'] }) {
-  if (modules.length === 0) return null;
-  return (
-    <Section title="功能">
-      {modules.map(({ key, title, path }) => (
-        <ListRow key={key} title={title} href={`#!${path}`} />
-      ))}
     </Section>
   );
 }
