@@ -46,8 +46,8 @@ export async function openPage(url: string, from: From = {}): Promise<OpenPage> 
   const events: RealtimeEvent[] = [];
   const looks: RealtimeTopic[] = [];
   const answers = new EventTarget();
-  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const message = JSON.parse(data) as RealtimeEvent;
+  socket.addEventListener('message', ({ data }: { data: unknown }) => {
+    const message = JSON.parse(String(data)) as RealtimeEvent;
     if (message.type !== 'event') answers.dispatchEvent(new MessageEvent('message', { data }));
     else if (message.id === 0 && message.version === 0) looks.push(message.topic);
     else events.push(message);
@@ -63,14 +63,14 @@ export async function openPage(url: string, from: From = {}): Promise<OpenPage> 
     onClose: closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     async answer() {
-      const [event] = (await once(answers, 'message')) as [MessageEvent<string>];
-      return JSON.parse(event.data) as unknown;
+      const [event] = (await once(answers, 'message')) as [{ data: unknown }];
+      return JSON.parse(String(event.data)) as unknown;
     },
   };
 }
 
 /** Waits for the answer to a heartbeat, so that all earlier messages have been read. Who is shown out hears nothing. */
-export async function heard(page: OpenPage): Promise<void> {
+export async function answered(page: OpenPage): Promise<void> {
   const shownOut = page.onClose.then((code) => Promise.reject(new Error(`shown out: ${code}`)));
   const answer = Promise.race([page.answer(), shownOut]);
   page.say({ type: 'heartbeat' });

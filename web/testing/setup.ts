@@ -1,6 +1,7 @@
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
+import { viewHome } from '@qunlu/contract/discovery/home.ts';
 import { listMine } from '@qunlu/contract/circle/home.ts';
 import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
@@ -71,6 +72,7 @@ beforeEach(() => {
   // Calls that every frame makes, and every card of another person.
   serve(myVipList, { list: [] });
   serve(listBadges, { badges: {} });
+  serve(viewHome, quietHome);
   // The side bar of a wide window.
   serve(listMine, { list: [], next: -1 });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });

@@ -1,4 +1,4 @@
-import type { Behavior, behaviorTargets } from '@qunlu/contract/tracking.ts';
+import type { Behavior, behaviorTargets } from '@qunlu/contract/tracking/calls.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 

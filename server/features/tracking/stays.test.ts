@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { freshAddress, heard, logIn, openPage } from '../../testing/pages.ts';
+import { freshAddress, answered, logIn, openPage } from '../../testing/pages.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
@@ -94,7 +94,7 @@ test('a database that fails disturbs neither the page nor anybody else [D164]', 
   await world.database.pool.query('alter table tracking_stay rename to tracking_stay_away');
   page.say({ type: 'page', path: '/home', duration: 3001 });
   await vi.waitFor(() => expect(world.logs.join('')).toContain('tracking_stay'), patience);
-  await heard(page);
+  await answered(page);
   expect((await world.call('GET', '/v1/user/daily-quote')).status).toBeLessThan(500);
   await world.database.pool.query('alter table tracking_stay_away rename to tracking_stay');
   page.say({ type: 'page', path: '/home', duration: 3002 });

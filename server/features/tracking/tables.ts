@@ -7,6 +7,9 @@ export type TrackingTables = {
     name: string;
     path: string;
     value: number | null;
+    /** Of `open` only: where the browser came from. */
+    qc: string;
+    ac: string;
     at: Date;
   };
   tracking_stay: {
@@ -25,13 +28,20 @@ export type TrackingTables = {
     at: Date;
   };
   tracking_error: {
+    error_id: GeneratedAlways<number>;
     error_hash: Buffer;
+    frame: string;
     message: string;
     stack: string;
     route: string;
     version: string;
+    first_version: string;
+    solved_at: Date | null;
+    solved_by: number | null;
+    returned_at: Date | null;
     times: number;
     first_at: Date;
     last_at: Date;
   };
+  tracking_error_mark: { error_id: number; mark: Buffer };
 };

@@ -96,41 +96,6 @@ test('opening a contact and signing in count when they happened [C080][D163]', a
   expect((await report(person, 'buy', 'card', 1)).status).toBe(400);
 });
 
-test('the same error of a page is counted, and what it says of people is not kept [C111][D210]', async () => {
-  const send = (body: object) => world.call('POST', '/v1/app/error-report', { body, ip: freshIp() });
-  const error = (phone: string, column: number) => ({
-    message: `cannot read ${phone} of wei@qingchen.example`,
-    stack: `TypeError: ${phone}\n at show (view.js:1:${column})\n at Bearer ${'aB3'.repeat(15)} 198.51.100.77`,
-    route: '/card/16764570259',
-    version: '2026.11.20-a',
-  });
-  expect((await send(error('13800138000', 7))).body).toEqual({ ok: true });
-  world.pass(60);
-  await send({ ...error('139-1234-5678', 7), version: '2026.11.21-b' });
-  await send(error('13800138000', 8));
-  const kept = await rows(
-    "select message, stack, route, version, times, last_at > first_at as later from tracking_error where route = '/card/:id' order by times desc",
-  );
-  expect(kept).toEqual([
-    {
-      message: 'cannot read … of …',
-      stack: 'TypeError: …\n at show (view.js:1:7)\n at Bearer … …',
-      route: '/card/:id',
-      version: '2026.11.21-b',
-      times: 2,
-      later: true,
-    },
-    expect.objectContaining({ times: 1, stack: expect.stringContaining('view.js:1:8') }),
-  ]);
-  expect((await send({ message: `\u0000${'x'.repeat(1900)}`, stack: 'y'.repeat(7900) })).status).toBe(200);
-  // Pages send the beginning only; more than they ever send is not read to its end.
-  expect((await send({ message: 'x', stack: 'y'.repeat(90_000) })).status).toBe(413);
-  const [sizes] = await rows(
-    "select max(length(message)) as message, max(length(stack)) as stack from tracking_error where message like 'x%'",
-  );
-  expect(sizes).toEqual({ message: 499, stack: 4000 });
-});
-
 test('each kind is dropped when its days are over [D163][D211][D210]', async () => {
   const person = await makePerson(world);
   await track([{ name: 'old-event', at: at() }], person.token);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sessionCheckSeconds, tracerPath } from '@qunlu/contract/realtime.ts';
 import { expect, test } from 'vitest';
-import { heard, logIn, openLive, openPage } from '../../testing/pages.ts';
+import { answered, logIn, openLive, openPage } from '../../testing/pages.ts';
 import { enter, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { inTransaction, jobContext } from '../context.ts';
@@ -22,7 +22,7 @@ test('each of a person’s tabs is told, nobody else, and a guest nothing [D164]
   for (const tab of tabs)
     await expect.poll(() => tab.events).toEqual([{ type: 'event', topic: 'chat', id: 12, version: 1 }]);
   for (const page of [elsewhere, guest]) {
-    await heard(page);
+    await answered(page);
     expect(page.events).toEqual([]);
   }
   expect(guest.again('chat')).toBe(0);
@@ -41,7 +41,7 @@ test('what a transaction tells reaches people once it commits, once, and not whe
   await inTransaction(ctx, async (tx) => {
     await tx.deps.realtime.tell(tx, [person.userId], event(22));
     await tx.deps.realtime.tell(tx, [person.userId, person.userId], event(22));
-    await heard(page);
+    await answered(page);
     expect(page.events).toEqual([]);
   });
   await tell([person.userId], 23);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tracerMessageMax, tracerPath } from '@qunlu/contract/realtime.ts';
 import { expect, test, vi } from 'vitest';
-import { freshAddress, heard, logIn, openPage, type OpenPage } from '../../testing/pages.ts';
+import { freshAddress, answered, logIn, openPage, type OpenPage } from '../../testing/pages.ts';
 import { freshBrowser, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
@@ -15,8 +15,8 @@ const patience = 15_000;
 
 test('a heartbeat is answered at once [C110][B273][B274][D164]', async () => {
   const page = await open();
-  await heard(page);
-  await heard(page);
+  await answered(page);
+  await answered(page);
   page.socket.close();
 });
 
@@ -24,7 +24,7 @@ test('what is no message of the protocol is passed over', async () => {
   const page = await open();
   for (const text of ['', 'x', '{}', '{"type":"page"}', '{"type":"page","path":"/a","duration":-1}', '[]'])
     page.say(text);
-  await heard(page);
+  await answered(page);
   page.socket.close();
 });
 
@@ -64,7 +64,7 @@ test.for(Object.entries(malformed))(
     connection.resume();
     connection.write(Buffer.from(bytes));
     await ended;
-    await heard(beside);
+    await answered(beside);
     beside.socket.close();
   },
 );
@@ -73,7 +73,7 @@ test('only pages of this site are let in [D211]', async () => {
   for (const origin of ['https://evil.example', 'null', null, 'http://localhost:1'])
     await expect(open({ origin })).rejects.toThrow('not let in');
   const configured = await open({ origin: world.deps.env.publicUrl });
-  await heard(configured);
+  await answered(configured);
   configured.socket.close();
   // Other paths accept no sockets.
   expect(await (await open({ path: '/v1/card/view' })).onClose).toBeGreaterThan(0);
@@ -83,13 +83,13 @@ test('only pages of this site are let in [D211]', async () => {
 test('60 messages a minute; the next closes the socket, and nobody else’s [D164]', async () => {
   const [page, other] = [await open(), await open()];
   for (let count = 0; count < 59; count += 1) page.say('{}');
-  await heard(page);
+  await answered(page);
   world.pass(60);
   for (let count = 0; count < 59; count += 1) page.say('{}');
-  await heard(page);
+  await answered(page);
   page.say('{}');
   expect(await page.onClose).toBe(1008);
-  await heard(other);
+  await answered(other);
   other.socket.close();
 });
 
@@ -106,13 +106,13 @@ test('20 sockets of one browser in this process; another one at the same address
   const pages = await openAll(20, { address, cookie });
   expect(await (await open({ address, cookie })).onClose).toBe(1008);
   const beside = await open({ address, ...(await freshBrowser(world)) });
-  await heard(beside);
+  await answered(beside);
   pages[0]?.socket.close();
   await pages[0]?.onClose;
   const again = await vi.waitFor(async () => {
     const page = await open({ address, cookie });
     // One that came before the other was gone is shown out.
-    await heard(page);
+    await answered(page);
     return page;
   }, patience);
   for (const page of [...pages, beside, again]) page.socket.close();
@@ -126,10 +126,10 @@ test('20 sockets of one person, wherever they are; nobody uses up those of someb
   for (let count = 0; count < 20; count += 1) {
     const page = await open();
     logIn(page, person);
-    await heard(page);
+    await answered(page);
     pages.push(page);
   }
-  await heard(impostor);
+  await answered(impostor);
   expect(impostor.again('chat')).toBe(0);
   const late = await open();
   logIn(late, person);
@@ -142,21 +142,21 @@ test('an office of a hundred behind one address is let in; 300 sockets of a netw
   const pages = await openAll(300, { address });
   await expect(open({ address })).rejects.toThrow('not let in');
   world.pass(61);
-  for (const page of pages) await heard(page);
+  for (const page of pages) await answered(page);
   expect(await (await open({ address })).onClose).toBe(1008);
   const elsewhere = await open();
-  await heard(elsewhere);
+  await answered(elsewhere);
   for (const page of [...pages, elsewhere]) page.socket.close();
 });
 
 test('who is silent for 90 s is let go, and may come back [D164]', async () => {
   const [silent, lively] = [await open(), await open()];
   world.pass(89);
-  await heard(lively);
+  await answered(lively);
   world.pass(1);
-  await heard(lively);
+  await answered(lively);
   expect(await silent.onClose).toBe(1001);
   const back = await open();
-  await heard(back);
+  await answered(back);
   for (const page of [lively, back]) page.socket.close();
 });

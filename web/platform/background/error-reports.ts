@@ -1,4 +1,4 @@
-import { reportError } from '@qunlu/contract/tracking.ts';
+import { reportError } from '@qunlu/contract/tracking/calls.ts';
 import { pageConfig } from '../config.ts';
 import { call } from '../http/call.ts';
 import { networkMessage } from '../http/errors.ts';

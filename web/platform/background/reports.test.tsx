@@ -1,5 +1,5 @@
 import { revokeSessions } from '@qunlu/contract/account/calls.ts';
-import { reportError as reportContract, trackUser } from '@qunlu/contract/tracking.ts';
+import { reportError as reportContract, trackUser } from '@qunlu/contract/tracking/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addJson } from '../../testing/render-screen.tsx';

@@ -6,7 +6,7 @@ import {
   type SocketMessage,
   tracerPath,
 } from '@qunlu/contract/realtime.ts';
-import type { PageMessage } from '@qunlu/contract/tracking.ts';
+import type { PageMessage } from '@qunlu/contract/tracking/calls.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
 import * as z from 'zod/mini';
 import { authToken } from '../auth-cookies.ts';

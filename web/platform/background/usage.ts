@@ -1,4 +1,4 @@
-import { trackUser } from '@qunlu/contract/tracking.ts';
+import { trackUser } from '@qunlu/contract/tracking/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { call } from '../http/call.ts';
 import { onReport, type Report, reports } from '../report.ts';

@@ -1,4 +1,4 @@
-import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
+import { decision, erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { findUsageOf } from '../store/lifecycle.ts';
 
 const moved = move('they move to the kept account');
@@ -8,6 +8,7 @@ export const trackingLifecycle: Lifecycle = {
   columns: {
     'tracking_event.user_id': { merge: moved, erase: erase('the events are deleted') },
     'tracking_stay.user_id': { merge: moved, erase: erase('the stays are deleted') },
+    'tracking_error.solved_by': decision,
     'tracking_behavior.user_id': {
       merge: move('they move to the kept account; an activity counts once a day', {
         once: ['behavior', 'target_type', 'target_id', 'day'],

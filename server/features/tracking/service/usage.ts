@@ -1,8 +1,9 @@
 import {
+  openEvent,
   pageMessage,
   type trackUser as trackContract,
   type createBehavior as contract,
-} from '@qunlu/contract/tracking.ts';
+} from '@qunlu/contract/tracking/calls.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
@@ -12,7 +13,7 @@ import { alone } from '../../../platform/database.ts';
 import { makeWindows } from '../../../platform/realtime/bounds.ts';
 import { hears } from '../../../platform/realtime/ports.ts';
 import { allowsProfiling } from '../../account/api/preferences.ts';
-import { pathPattern, plainPath } from '../policy.ts';
+import { pathPattern, plainPath, sourceOf } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
 import { addBehavior, addEvents, addStay, dropOldUsage } from '../store/usage.ts';
 
@@ -36,6 +37,8 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
       name: redactPersonal(event.name),
       path: pathPattern(event.path ?? ''),
       value: event.value ?? null,
+      qc: event.name === openEvent ? sourceOf(ctx.client.qc) : '',
+      ac: event.name === openEvent ? sourceOf(ctx.client.ac) : '',
       at: momentOf(event.at, ctx.now),
     })),
   );

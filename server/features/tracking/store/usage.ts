@@ -10,9 +10,11 @@ export async function addEvents(
   db: TxDb,
   events: readonly Insertable<TrackingTables['tracking_event']>[],
 ): Promise<void> {
-  await sql`insert into tracking_event (user_id, name, path, value, at)
-    select user_id, name, path, value, at from json_to_recordset(${JSON.stringify(events)}::json)
-      as event (user_id bigint, name text, path text, value bigint, at timestamptz)`.execute(db);
+  await sql`insert into tracking_event (user_id, name, path, value, qc, ac, at)
+    select user_id, name, path, value, qc, ac, at from json_to_recordset(${JSON.stringify(events)}::json)
+      as event (user_id bigint, name text, path text, value bigint, qc text, ac text, at timestamptz)`.execute(
+    db,
+  );
 }
 
 export async function addStay(db: TxDb, stay: Insertable<TrackingTables['tracking_stay']>): Promise<void> {

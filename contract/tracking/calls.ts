@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { bounded } from './kernel/body-size.ts';
-import { endpoint } from './kernel/endpoint.ts';
+import { bounded } from '../kernel/body-size.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import {
   described,
   id,
@@ -11,7 +11,7 @@ import {
   text,
   token,
   enumField,
-} from './kernel/fields.ts';
+} from '../kernel/fields.ts';
 
 /** D163: actions that a client may report; the server verifies each. */
 export const behaviors = ['view-card', 'reveal-contact', 'sign-in'] as const;
@@ -28,6 +28,9 @@ export const pageMessage = z.object({
   duration: integer('停留', { min: 0, max: 86_400_000 }),
 });
 export type PageMessage = z.input<typeof pageMessage>;
+
+/** D163: that a browser opens the product, once a day; counted by where it came from. */
+export const openEvent = 'open';
 
 export const trackUser = endpoint({
   id: 'tracking.track',
