@@ -1,3 +1,5 @@
+import { openConsult, sendMessage } from '@qunlu/contract/chat/calls.ts';
+import { messageTypes } from '@qunlu/contract/chat/rules.ts';
 import { acceptOrder, askRefund, confirmOrder, deliverOrder, payOrder } from '@qunlu/contract/order/calls.ts';
 import { confirmSandboxPayment, sandboxPayments } from '@qunlu/contract/sandbox.ts';
 import { createService, arrangeService } from '@qunlu/contract/service/calls.ts';
@@ -192,6 +194,31 @@ async function buy(world: DemoWorld, sale: OutputOf<typeof createService>, one: 
     );
 }
 
+/** Somebody asks about what the first person sells before they buy. */
+async function ask(world: DemoWorld, serviceId: number): Promise<void> {
+  const { host } = world;
+  const say = (as: Visitor, conversation_id: number, text: string) =>
+    world.call(sendMessage, {
+      body: {
+        conversation_id,
+        client_id: `demo-ask-${as.userId}-${text.length}`,
+        type: messageTypes.text,
+        text,
+      },
+      as,
+    });
+  const id = await world.at('石磊', async (as) => {
+    const { conversation_id } = await world.call(openConsult, {
+      body: { subject: 'service', target_id: serviceId },
+      as,
+    });
+    await say(as, conversation_id, '您好，带两个孩子可以吗？大的八岁，小的五岁');
+    return conversation_id;
+  });
+  await world.at(host.name, (as) => say(as, id, '可以，给孩子准备小篮子，穿防滑的鞋'));
+  await world.at('石磊', (as) => say(as, id, '好的，那下周六上午还有位置吗'));
+}
+
 /** After the host's real name is known, which the wallet's part sees to. */
 async function openShop(world: DemoWorld): Promise<void> {
   await world.at(world.host.name, (as) => apply(world, as));
@@ -207,9 +234,11 @@ async function openShop(world: DemoWorld): Promise<void> {
 }
 
 export async function demo(world: DemoWorld): Promise<void> {
+  const made: number[] = [];
   for (const [name, offers] of Object.entries(free))
     await world.at(name, async (as) => {
-      for (const offer of offers) await publish(world, as, offer);
+      for (const offer of offers) made.push((await publish(world, as, offer)).service_id);
     });
   world.afterAll(() => openShop(world));
+  world.afterAll(() => ask(world, made[0] ?? 0));
 }
