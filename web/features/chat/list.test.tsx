@@ -161,7 +161,7 @@ test('[R008] nobody yet: it says what to do; a failure offers another try', asyn
   expect(await screen.findByText(/打开一个人的名片，点「发消息」/)).toBeTruthy();
   unmount();
   serve(listConversations, () => {
-    throw new Failure('unavailable');
+    throw new Failure('busy');
   });
   renderScreen(path, { session });
   expect(await screen.findByRole('button', { name: '刷新重试' })).toBeTruthy();

@@ -4,6 +4,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { requireLogin, useSession } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { MessageCircle } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
@@ -64,6 +65,11 @@ export function GuestView({ circle, content = true }: { circle: CircleView; cont
               title={owner.realname}
               {...(owner.card_id > 0 ? { href: cardPaths.view(owner.card_id), end: '名片' } : {})}
             />
+            <ListRow
+              leading={<MessageCircle size={22} aria-hidden />}
+              title="联系管理员"
+              href={chatPaths.ask('phonebook', circle.id)}
+            />
           </Section>
         )}
       </div>
@@ -106,11 +112,6 @@ export function JoinFooter({ circle }: { circle: CircleView }) {
           {...(guest ? { onClick: () => requireLogin({ callback: to.slice(2) }) } : { href: to })}
         >
           {actionOf(circle)}
-        </Button>
-      )}
-      {!hasEntry(me) && (
-        <Button kind="quiet" block href={chatPaths.ask('phonebook', id)}>
-          联系管理员
         </Button>
       )}
       {hasEntry(me) && (
