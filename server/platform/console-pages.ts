@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveBuiltFiles } from './built-files.ts';
 import type { Deps } from './context.ts';
 import { scriptJson } from './html.ts';
+import { uploadHosts } from './site.ts';
 
 /** Served where the back office has not been built. */
 const bareTemplate =
@@ -27,7 +28,8 @@ export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir:
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' https: data:",
-      "connect-src 'self'",
+      // Operators store pictures, where the storage is.
+      ["connect-src 'self'", ...uploadHosts(deps.env)].join(' '),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -51,7 +51,7 @@ export async function prepareSite(app: FastifyInstance): Promise<void> {
 }
 
 /** Origins that browsers upload to, other than this one. */
-const uploadHosts = ({ storage }: Env): string[] =>
+export const uploadHosts = ({ storage }: Env): string[] =>
   storage.provider === 'qiniu' ? [new URL(storage.uploadUrl).origin] : [];
 
 /**

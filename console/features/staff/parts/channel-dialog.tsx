@@ -35,7 +35,7 @@ const pairsOf = (text: string): Pair[] =>
 export function ChannelDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
   const [channel, setName] = useState(line?.channel ?? '');
   const [applet, setApplet] = useState(line?.allow_open_card_applet ?? false);
-  const [community, setCommunity] = useState(line?.is_show_community ?? false);
+  const [community, setCommunity] = useState(line?.is_show_community ?? true);
   const [config, setConfig] = useState(textOf(line?.app_config ?? []));
   const notify = useNotify();
   const refresh = useRefresh();
@@ -76,7 +76,7 @@ export function ChannelDialog({ line, onClose }: { line: Line | null; onClose: (
         />
         <FormControlLabel
           control={<Switch checked={community} onChange={(_event, on) => setCommunity(on)} />}
-          label="显示社群入口"
+          label="显示社群入口（发现页里通往通讯录和活动的页签）"
         />
         <TextInput
           fullWidth
