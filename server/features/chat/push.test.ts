@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { useWorld } from '../../testing/world.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { bindDevice } from '../notification/testing.ts';
+import { relate } from '../relation/testing.ts';
+import { listOf, mark, send, somebody } from './testing.ts';
+
+const world = useWorld();
+
+/** What waits to leave the app about messages. */
+const waiting = async (person: { userId: number }): Promise<Record<string, unknown>[]> =>
+  (
+    await world.database.pool.query(
+      "select title, body, path, key from notice_push where user_id = $1 and category = 'message' order by push_id",
+      [person.userId],
+    )
+  ).rows;
+
+test('an unread message waits to leave the app, by its sender’s name, and not once it is read, muted or refused [D106][D104]', async () => {
+  const [one, other] = [await somebody(world, '林一'), await somebody(world)];
+  await bindDevice(world, one);
+  await bindDevice(world, other);
+  const first = await send(world, one, { userId: other.userId }, '晚上\n一起吃饭吗');
+  const id = first.conversation_id;
+  expect(await waiting(other)).toMatchObject([
+    { title: '林一', body: '晚上 一起吃饭吗', path: `/app/chat/${one.userId}` },
+  ]);
+  expect(await waiting(one)).toEqual([]);
+  await mark(world, other, { id, message: first.message_id });
+  expect(await waiting(other)).toEqual([]);
+  await world.call('POST', '/v1/chat/set', { token: other.token, body: { id, muted: 1 } });
+  await send(world, one, { id }, '在吗');
+  expect(await waiting(other)).toEqual([]);
+  await world.call('POST', '/v1/chat/set', { token: other.token, body: { id, muted: 0 } });
+  await relate(world, 'black', other, one);
+  await send(world, one, { id }, '回我');
+  expect(await waiting(other)).toEqual([]);
+});
+
+test('sending takes as many statements as it must, and a list one, however long it is [D105]', async () => {
+  const [one, other] = [await somebody(world), await somebody(world)];
+  await makeFriends(world, one, other);
+  await send(world, one, { userId: other.userId }, '先说一句');
+  await world.deps.outbox.idle();
+  const texts = await statementsOf(() => send(world, one, { userId: other.userId }, '再说一句'));
+  const own = texts.filter((text) => !/^(begin|commit|start transaction)/i.test(text.trim()));
+  // Session, limit, the conversation under its lock, the message with all that it counts, and what may leave the app.
+  expect(own.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60))).toHaveLength(5);
+  for (let at = 0; at < 5; at += 1)
+    await send(world, await somebody(world), { userId: other.userId }, '你好');
+  const listed = await statementsOf(() => listOf(world, other));
+  expect(listed.filter((text) => text.includes('chat_member'))).toHaveLength(1);
+});
