@@ -5,6 +5,7 @@ import { hub as score } from '../features/score/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
+import { hub as chat } from '../features/chat/hub.tsx';
 import { hub as identity } from '../features/identity/hub.tsx';
 import { hub as order } from '../features/order/hub.tsx';
 import { hub as capacity } from '../features/capacity/hub.tsx';
@@ -29,6 +30,7 @@ export const hubs: readonly Hub[] = [
   card,
   certification,
   friend,
+  chat,
   identity,
   order,
   capacity,

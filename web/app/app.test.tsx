@@ -7,7 +7,6 @@ import { isSigned } from '@qunlu/contract/score/sign-in.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { authToken } from '../platform/auth-cookies.ts';
@@ -87,14 +86,12 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('#!/login');
   });
 
-  test('[B172] / is home: the default card, how it does, and what one does with it', async () => {
+  test('[B172] / is home: the default card, and how it does', async () => {
     serve(listCards, { list: [{ ...card, card_id: 9002, default: 0, realname: '另一张' }, card], next: -1 });
-    serve(listCallers, { list: [], next: -1, guests: 0, guests_at: 0, hidden: false, sources: [] });
     renderScreen('/', { session });
     expect(await screen.findByRole('link', { name: /^打开名片：林知远/ })).toBeTruthy();
     expect(screen.getByText('1.2w')).toBeTruthy();
     expect(screen.getByText('2/3')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /我的名片/ }).getAttribute('href')).toBe('#!/card/list');
   });
 
   test('without a card it offers the first step', async () => {
@@ -114,13 +111,15 @@ describe('home', () => {
     expect(await screen.findByText('先做一张名片')).toBeTruthy();
   });
 
-  test('only tabs whose screens exist are shown', async () => {
+  test('[V019] the tab bar has five places, and says which one this is', async () => {
     serve(listCards, { list: [], next: -1 });
     renderScreen('/app/home', { session });
     const tabs = within(await screen.findByRole('navigation', { name: '主导航' })).getAllByRole('link');
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['首页', 'page'],
       ['通讯录', null],
+      ['发现', null],
+      ['消息', null],
       ['我的', null],
     ]);
   });
@@ -174,9 +173,9 @@ describe('around every screen', () => {
   });
 
   test('a clean path that the router does not know is not found', async () => {
-    renderAddress('/article/12?_qc=wx');
+    renderAddress('/course/12?_qc=wx');
     expect(await screen.findByText('这里没有内容')).toBeTruthy();
-    expect(location.pathname + address()).toBe('/?_qc=wx#!/article/12');
+    expect(location.pathname + address()).toBe('/?_qc=wx#!/course/12');
   });
 
   test('the sandbox mark leads to the inbox in a tab of its own; production has none', async () => {

@@ -24,33 +24,43 @@ beforeEach(() => {
 });
 
 describe('[R022] mine', () => {
-  test('leads to all that a person owns, with what waits for them [V035]', async () => {
+  test('[V024] says who this is, and leads to the card, the settings and all that a person owns', async () => {
+    renderScreen('/app/user', { session });
+    const head = await screen.findByRole('link', { name: new RegExp(`${ownCard.realname}.*我的名片`) });
+    expect(head.getAttribute('href')).toBe(`#!/card/${ownCard.card_id}`);
+    expect(screen.getByRole('link', { name: '账号设置' }).getAttribute('href')).toBe('#!/user/settings');
+    const rows = screen.getByRole('main').querySelectorAll('[data-row]');
+    expect(rows.length).toBeLessThanOrEqual(9);
+    expect([...rows].map((row) => row.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['#!/user/notices', '#!/app/user/trade', '#!/user/settings']),
+    );
+    // A member is called one.
+    expect(screen.queryByText('会员')).toBeNull();
+  });
+
+  test('[V035] counts what waits, each once: 消息 what is unread, 通讯录 applications that were read, a page what waits on it', async () => {
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('link', { name: /通知.*3 条未读通知/ })).toBeTruthy();
-    expect(await screen.findByText('1 张')).toBeTruthy();
-    expect(await screen.findByText('60 位')).toBeTruthy();
-    expect(await screen.findByRole('link', { name: /新的好友 2 个申请等您回复/ })).toBeTruthy();
-    const tab = within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', {
-      name: /我的/,
-    });
-    // An application and its notice are counted once.
-    expect(tab.textContent).toContain('4 条未读');
-    for (const name of [/^我的候补 .*有空位就通知/, /^推荐有奖 .*佣金/, /^短信 .*群发/, /^商户签约 .*收款/])
-      expect(screen.getByRole('link', { name })).toBeTruthy();
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    // Signing in has its place beside the points, once there are any.
-    expect(links).not.toContain('#!/user/signlist');
-    expect(links).toEqual(
-      expect.arrayContaining([
-        '#!/user/home',
-        '#!/user/notices',
-        '#!/app/friends',
-        '#!/app/applylist',
-        '#!/card/list',
-        '#!/user/oauth',
-        '#!/user/settings',
-      ]),
-    );
+    expect(await screen.findByRole('link', { name: /好友与介绍 2 件事等您处理/ })).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: '主导航' }));
+    const said = (name: RegExp) => tabs.getByRole('link', { name }).textContent;
+    expect(said(/消息/)).toContain('3 条未读');
+    expect(said(/通讯录/)).toContain('1 条未读');
+    expect(said(/我的/)).toBe('我的');
+  });
+
+  test.each([
+    ['people', ['#!/app/friends', '#!/app/applylist'], /新的好友 2 个申请等您回复/],
+    ['cards', ['#!/card/list', '#!/card/callers', '#!/card/requests', '#!/user/industry'], /我的名片 1 张/],
+    ['trade', ['#!/user/buyservice', '#!/user/service/desk', '#!/user/service'], /我的候补 .*有空位就通知/],
+    ['vip', ['#!/app/open-vip'], /推荐有奖 .*佣金/],
+    ['money', [], /短信 .*群发/],
+    ['account', ['#!/user/home', '#!/user/oauth'], /商户签约 .*收款/],
+  ])('the page %s gathers what belongs together', async (page, links, row) => {
+    renderScreen(`/app/user/${page}`, { session });
+    expect(await screen.findByRole('link', { name: row })).toBeTruthy();
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(expect.arrayContaining(links));
   });
 
   test('[D12] a muted person reads so, and where to appeal', async () => {
@@ -141,9 +151,9 @@ describe('[R033] privacy', () => {
 test('what waits is counted anew when the person comes back to the page a minute later [V035]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   renderScreen('/app/user', { session });
-  expect(await screen.findByRole('link', { name: /新的好友 2 个申请/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /好友与介绍 2 件/ })).toBeTruthy();
   serve(listBadges, { badges: { ...badges, 'friend.applications': 3 } });
   vi.setSystemTime(Date.now() + 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  expect(await screen.findByRole('link', { name: /新的好友 3 个申请/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /好友与介绍 3 件/ })).toBeTruthy();
 });

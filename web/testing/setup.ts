@@ -1,6 +1,7 @@
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
+import { listBanners } from '@qunlu/contract/article/calls.ts';
 import { viewHome } from '@qunlu/contract/discovery/home.ts';
 import { listMine } from '@qunlu/contract/circle/home.ts';
 import { userServices } from '@qunlu/contract/service/calls.ts';
@@ -17,6 +18,7 @@ import { resetAuthorizeFailure } from '../platform/http/unauthorized.ts';
 import { resetPageState } from '../platform/page-state.ts';
 import { forgetReports } from '../platform/report.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
+import { quietHome } from './home.ts';
 import { stopScreen } from './render-screen.tsx';
 import { comeToRest } from './rest.ts';
 import { endServing, respond, serve } from './serve.ts';
@@ -73,6 +75,7 @@ beforeEach(() => {
   serve(myVipList, { list: [] });
   serve(listBadges, { badges: {} });
   serve(viewHome, quietHome);
+  serve(listBanners, { list: [] });
   // The side bar of a wide window.
   serve(listMine, { list: [], next: -1 });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });

@@ -32,6 +32,8 @@ const keptIds = new Set<unknown>(
 );
 // One's own tickets open at the door. By its name: the calls of activities would come with every page.
 keptIds.add('activity.registration');
+// What stood on 首页 when it was seen last; names and facts, no contacts.
+keptIds.add('discovery.home');
 // What was said to this person: the list, and the newest of each conversation. By their names for the same reason.
 for (const name of ['chat.list', 'chat.view']) keptIds.add(name);
 const threadName = 'chat.thread';

@@ -1,3 +1,4 @@
+import { Banners } from '../../features/article/parts/banners.tsx';
 import { SearchEntry } from '../../features/discovery/parts/search-entry.tsx';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,6 +18,7 @@ export default function Home() {
     <>
       <div>
         <SearchEntry />
+        <Banners place="home" />
         <div className={css['rows']}>
           <Section>
             {rows.map((row) => (

@@ -108,7 +108,7 @@ test('the link of a card opens it alone, with the side bar', async () => {
   expect(await screen.findByRole('heading', { name: '陈默' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: '好友' })).toBeNull();
   const nav = screen.getByRole('navigation', { name: '主导航' });
-  expect(within(nav).getByRole('link', { name: '好友' })).toBeTruthy();
+  expect(within(nav).getByRole('link', { name: '通讯录' })).toBeTruthy();
 });
 
 test('a guest has no side bar', async () => {

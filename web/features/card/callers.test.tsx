@@ -174,36 +174,3 @@ describe('[D24] [D209] [D32] who looked', () => {
     expect(await screen.findByText('还没有人看过')).toBeTruthy();
   });
 });
-
-describe('home', () => {
-  const home = async () => {
-    renderScreen('/app/home', { session });
-    return screen.findByRole('link', { name: /^谁看了我/ });
-  };
-
-  test('names who came today, three at most, each once', async () => {
-    const of = (user_id: number, realname: string, at = seconds): Caller => ({
-      ...shen,
-      user_id,
-      realname,
-      at,
-    });
-    const list = [
-      of(1, '甲一'),
-      of(2, '乙二'),
-      of(1, '甲一'),
-      of(3, '丙三'),
-      of(4, '丁四'),
-      of(5, '戊五', 1),
-    ];
-    serve(listCallers, page({ list }));
-    const link = await home();
-    await waitFor(() => expect(link.textContent).toContain('今天来过：甲一、乙二、丙三等'));
-    expect(link.getAttribute('href')).toBe('#!/card/callers');
-  });
-
-  test('says what is recorded while nobody came today', async () => {
-    serve(listCallers, page({ list: [{ ...shen, at: 1 }] }));
-    expect((await home()).textContent).toContain('谁看了，您都知道');
-  });
-});
