@@ -65,6 +65,7 @@ async function showPicture(tx: Tx<StaffCtx>, id: number, image: string): Promise
     subject: filesOf(id),
     userId: tx.staff.userId,
     files: [{ field: 'image', label: '图片', address: image }],
+    ofProduct: true,
   });
   await adoptFiles(tx, filesOf(id));
 }

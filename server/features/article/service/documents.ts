@@ -107,6 +107,7 @@ export function defineDocuments<Whole>(rules: {
       userId: tx.staff.userId,
       files: [...pictures, ...before],
       kept: before.map(({ address }) => address),
+      ofProduct: true,
     });
     await adoptFiles(tx, subjectOf(id));
   }

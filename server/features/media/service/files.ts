@@ -36,9 +36,11 @@ export async function showFiles(
     kept?: readonly string[];
     from?: readonly string[];
     bucket?: Bucket;
+    /** What the product shows already may be shown there, too (`adoptFiles`). */
+    ofProduct?: boolean;
   },
 ): Promise<void> {
-  const { subject, userId, kept = [], from = [], bucket = 'public' } = given;
+  const { subject, userId, kept = [], from = [], bucket = 'public', ofProduct = false } = given;
   const named: (ShownFile & { file: FileKey })[] = [];
   for (const shown of given.files) {
     if (shown.address === '') continue;
@@ -52,6 +54,7 @@ export async function showFiles(
     [subject, ...from],
     userId,
     named.map(({ file }) => file),
+    ofProduct,
   );
   for (const shown of named) {
     const there = held.some(({ bucket: b, key }) => b === shown.file.bucket && key === shown.file.key);

@@ -36,19 +36,20 @@ export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRo
 const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
 
 /**
- * The files that `userId` may refer to from `subjects`: their own, and those that one of these refers to already. Locked until the
- * transaction ends, so that the cleaning does not delete them meanwhile.
+ * The files that `userId` may refer to from `subjects`: their own, and those that one of these refers to already; `ofProduct`: those of
+ * nobody, too. Locked until the transaction ends, so that the cleaning does not delete them meanwhile.
  */
 export async function lockFiles(
   db: TxDb,
   subjects: readonly string[],
   userId: number,
   files: readonly FileKey[],
+  ofProduct = false,
 ): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
     select f.bucket, f.key from media_file f
     join json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text) on n.bucket = f.bucket and n.key = f.key
-    where f.doomed_at is null and (f.user_id = ${userId} or exists (
+    where f.doomed_at is null and (f.user_id = ${userId} or (${ofProduct}::boolean and f.user_id is null) or exists (
       select from media_use u where u.subject = any(${[...subjects]}) and u.bucket = f.bucket and u.key = f.key))
     order by f.bucket, f.key
     for share of f`.execute(db);
