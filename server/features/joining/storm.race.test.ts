@@ -4,7 +4,7 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
 import { lockCircle } from '../circle/service/circle/access.ts';
-import { notifyApplied } from '../circle/service/member/application-notifications.ts';
+import { notifyApplied } from '../circle/service/circle/application-notifications.ts';
 import {
   join,
   makeAdmin,

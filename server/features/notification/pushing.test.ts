@@ -354,14 +354,28 @@ test('one person gets ten texts a day at most [D106]', async () => {
   expect(await textsTo(world, person.phone)).toHaveLength(10);
 });
 
-test('what grows is sent as it is now, not once for each step [D106]', async () => {
+test('what grows is sent as it is now, at most once an hour until it is read [D106]', async () => {
   const { person, sent } = await withDevice();
-  for (const title of ['1 人看了您的名片', '2 人看了您的名片', '3 人看了您的名片'])
-    await notifyAgain(ctx(), [
+  const grow = (title: string) =>
+    notifyAgain(ctx(), [
       { userId: person.userId, category: 'contact', key: 'visits', title, body: '', path: '/card/1' },
     ]);
+  for (const title of ['1 人看了您的名片', '2 人看了您的名片', '3 人看了您的名片']) await grow(title);
   await push();
-  expect((await sent()).map(({ title }) => title)).toEqual(['3 人看了您的名片']);
+  const grown = ['3 人看了您的名片'];
+  expect((await sent()).map(({ title }) => title)).toEqual(grown);
+  await grow('4 人看了您的名片');
+  world.pass(1800);
+  await push();
+  await grow('5 人看了您的名片');
+  expect((await sent()).map(({ title }) => title)).toEqual(grown);
+  world.pass(1801);
+  await push();
+  expect((await sent()).map(({ title }) => title)).toEqual([...grown, '5 人看了您的名片']);
+  await world.call('POST', '/v1/notice/read', { token: person.token, body: {} });
+  await grow('1 人看了您的名片');
+  await push();
+  expect((await sent()).at(-1)?.title).toBe('1 人看了您的名片');
 });
 
 test('whoever is banned hears nothing outside [D12]', async () => {

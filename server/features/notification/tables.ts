@@ -13,6 +13,7 @@ export type NotificationTables = {
     key: string | null;
     created_at: Date;
     read_at: Date | null;
+    pushed_at: Date | null;
   };
   notice_push: {
     push_id: GeneratedAlways<number>;

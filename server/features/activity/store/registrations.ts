@@ -105,15 +105,15 @@ export async function findUses(db: Db, orderId: number): Promise<{ signed: boole
 export async function findCounts(
   db: Db,
   activityId: number,
-): Promise<{ registered: number; auditing: number }> {
-  const [row] = await prepared<{ registered: number; auditing: number }>(
+): Promise<{ registered: number; auditing: number; host_id: number }> {
+  const [row] = await prepared<{ registered: number; auditing: number; host_id: number }>(
     db,
-    `select registered, (select count(*)::int from activity_registration r
+    `select registered, user_id as host_id, (select count(*)::int from activity_registration r
        where r.activity_id = a.activity_id and r.state = 1) as auditing
      from activity a where activity_id = $1`,
     [activityId],
   );
-  return row ?? { registered: 0, auditing: 0 };
+  return row ?? { registered: 0, auditing: 0, host_id: 0 };
 }
 
 /** Everybody in whose hands a pass of a registration is, and whoever registered. */

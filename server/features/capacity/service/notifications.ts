@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Tx } from '../../../platform/context.ts';
-import { notifyAll, settle } from '../../notification/api/notifications.ts';
+import { notifyAll, settle, settleAll } from '../../notification/api/notifications.ts';
 import type { WaitedPlace } from '../ports.ts';
 import type { WaitRow } from '../store/waits.ts';
 
@@ -42,3 +42,16 @@ export const notifyLapsed = (
 /** The offer needs nothing of them any more. */
 export const settleOffer = (tx: Tx, userId: number, waitId: number): Promise<void> =>
   settle(tx, userId, [keyOf(waitId, 'offered')]);
+
+/** The same where offers lapse, are given back, or the queue is closed. */
+export const settleOffers = (
+  tx: Tx,
+  waits: readonly { user_id: number; wait_id: number }[],
+): Promise<void> =>
+  waits.length === 0
+    ? Promise.resolve()
+    : settleAll(
+        tx,
+        [...new Set(waits.map(({ user_id }) => user_id))],
+        waits.map(({ wait_id }) => keyOf(wait_id, 'offered')),
+      );

@@ -5,7 +5,7 @@ import { capacitySubjects, type WaitedPlace } from '../ports.ts';
 import { addClaims, endClaims, findOver, type ClaimRow } from '../store/claims.ts';
 import { countPool, findInside, lockPools, type PoolRow } from '../store/pools.ts';
 import { endWaits, findFitting, findWaits, offerWaits, restoreOffers, type WaitRow } from '../store/waits.ts';
-import { notifyLapsed, notifyOffered } from './notifications.ts';
+import { notifyLapsed, notifyOffered, settleOffers } from './notifications.ts';
 
 /** What people wait for there, as this person sees it; undefined when it is gone or hidden for them. */
 export async function describe(
@@ -154,7 +154,9 @@ async function lapse(tx: Tx, pool: PoolRow, claims: readonly ClaimRow[]): Promis
   if (lapsed.length === 0) return;
   await endWaits(tx.db, lapsed, waitState.lapsed, tx.now);
   const notified: { wait: WaitRow; what: WaitedPlace }[] = [];
-  for (const wait of await findWaits(tx.db, lapsed)) {
+  const waits = await findWaits(tx.db, lapsed);
+  await settleOffers(tx, waits);
+  for (const wait of waits) {
     const what = await describe(tx, pool, wait.user_id);
     if (what) notified.push({ wait, what });
   }

@@ -28,7 +28,7 @@ import {
 } from '../store/pools.ts';
 import { endQueue, endWaits, findOpen } from '../store/waits.ts';
 import { endAll, makeOffers, sweepPool } from './offers.ts';
-import { settleOffer } from './notifications.ts';
+import { settleOffer, settleOffers } from './notifications.ts';
 
 /** What there is a number of: whose, and which of it. */
 export interface Place {
@@ -84,6 +84,10 @@ export async function closeQueue(tx: Tx, { subject, target }: Place): Promise<vo
     offers.flatMap(({ wait_id }) => wait_id ?? []),
     waitState.over,
     tx.now,
+  );
+  await settleOffers(
+    tx,
+    offers.flatMap(({ wait_id, user_id }) => (wait_id === null ? [] : [{ wait_id, user_id }])),
   );
   const counted = waited > 0 ? await countPool(tx.db, pool.pool_id, { waiting: -waited }) : pool;
   await makeOffers(tx, await endAll(tx, counted, offers));

@@ -24,6 +24,7 @@ import {
 } from '../store/waits.ts';
 import { endAll, makeOffers, sweepPool } from './offers.ts';
 import type { Place } from './places.ts';
+import { settleOffers } from './notifications.ts';
 
 const subjectNamed = (ctx: Ctx, name: string): CapacitySubject | undefined =>
   ctx.deps.ports.get(capacitySubjects).find((one) => one.name === name);
@@ -83,6 +84,7 @@ export async function leaveQueue(ctx: ViewerCtx, { subject, target }: Place): Pr
     await endWaits(tx.db, [open.wait_id], waitState.left, tx.now);
     if (open.state === waitState.waiting) await countPool(tx.db, pool.pool_id, { waiting: -1 });
     const offer = await findLive(tx.db, offerKey(open.wait_id));
+    if (offer) await settleOffers(tx, [open]);
     if (offer) await makeOffers(tx, await endAll(tx, pool, [offer]));
     return show(tx, open);
   });

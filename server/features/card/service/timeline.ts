@@ -103,7 +103,7 @@ export async function notifyFirstOpenings(tx: Tx, ownerIds: readonly number[]): 
     tx,
     counts.map(({ user_id: userId, people }) => ({
       userId,
-      category: 'system',
+      category: 'contact',
       // Without names: a notification stays when the person blocks the owner or leaves.
       title: `今天有${people}人第一次查看了您的联系方式`,
       body: '可以看到是谁、看了哪一项；不想再公开的，可以收回。',

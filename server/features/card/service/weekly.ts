@@ -17,7 +17,7 @@ export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Pro
       ctx,
       owners.map(({ user_id, card_id, people }) => ({
         userId: user_id,
-        category: 'system',
+        category: 'contact',
         title: `上周有${people}人查看了您的联系方式`,
         body: '可以看到是谁、看了哪一项、从哪里来；不想再公开的，可以收回。',
         path: `/card/callers?id=${card_id}`,

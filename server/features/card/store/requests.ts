@@ -106,11 +106,12 @@ export async function dropRequestsFor(
 export async function dropUnanswered(
   db: TxDb,
   { before, size }: { before: Date; size: number },
-): Promise<number> {
-  const { rows } = await sql`delete from card_request where request_id in (
-    select request_id from card_request where state = 'pending' and asked_at < ${before} limit ${size})
-    returning request_id`.execute(db);
-  return rows.length;
+): Promise<{ id: number; asked: number[] }[]> {
+  const { rows } = await sql<{ id: number; asked: number[] }>`
+    delete from card_request r using card c where c.card_id = r.card_id and r.request_id in (
+      select request_id from card_request where state = 'pending' and asked_at < ${before} limit ${size})
+    returning r.request_id as id, array[c.user_id] as asked`.execute(db);
+  return rows;
 }
 
 export interface NamedRequestRow extends RequestRow {

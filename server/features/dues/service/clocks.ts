@@ -30,7 +30,7 @@ function notificationOf(one: DueMember & { trial: boolean }, days: number) {
   const what = one.trial ? '试用' : '会籍';
   return {
     userId: one.user_id,
-    category: 'system' as const,
+    category: 'membership' as const,
     title: days === 0 ? `“${one.name}”的会籍到期了` : `“${one.name}”的${what}还有不到${days}天到期`,
     body:
       days === 0
@@ -71,7 +71,7 @@ async function expire(deps: Deps, due: DueMember): Promise<void> {
     if (graceEnd(member.end_at, trial) > tx.now) return;
     await endMembership(tx, member, { state: memberState.expired, reason: '会籍到期没有续费' });
     await notify(tx, due.user_id, {
-      category: 'system',
+      category: 'membership',
       title: `您在“${due.name}”的会籍已经结束`,
       body: '到期后没有续费。想回来的话，随时可以再加入。',
       path: `/phonebook/${due.phonebook_id}/join`,

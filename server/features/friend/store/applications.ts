@@ -270,15 +270,16 @@ export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBu
   where a.to_id = ${toId} and a.state = 0 and a.created_at > ${since} and not a.from_hidden
     and not exists (select from notice_not_read n where n.user_id = ${toId} and n.key = ${prefix}::text || a.application_id))`;
 
-/** Stores the expiry of old applications, `size` at most; how many. */
+/** Stores the expiry of old applications, `size` at most. */
 export async function expireApplications(
   db: TxDb,
   { before, now, size }: { before: Date; now: Date; size: number },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+): Promise<{ id: number; asked: number[] }[]> {
+  const { rows } = await sql<{ id: number; asked: number[] }>`
     update friend_application set state = ${friendStates.expired}, decided_at = ${now}
     where state = 0 and application_id in (
       select application_id from friend_application where state = 0 and created_at <= ${before}
-      order by created_at limit ${size})`.execute(db);
-  return Number(numAffectedRows);
+      order by created_at limit ${size})
+    returning application_id as id, array[to_id] as asked`.execute(db);
+  return rows;
 }

@@ -111,12 +111,15 @@ export const waitingFor = (
   (select from introduction where b_id = ${userId} and state = 0 and b_said = 0 and due_at > ${now} limit 100)) each)`;
 
 /** Ends what nobody said yes to in time. */
-export async function endLapsed(db: TxDb, { now, size }: { now: Date; size: number }): Promise<number> {
-  const { rows } = await sql`
+export async function endLapsed(
+  db: TxDb,
+  { now, size }: { now: Date; size: number },
+): Promise<{ id: number; asked: number[] }[]> {
+  const { rows } = await sql<{ id: number; asked: number[] }>`
     update introduction set state = 2, ended_at = ${now} where introduction_id in (
       select introduction_id from introduction where state = 0 and due_at <= ${now} limit ${size} for update skip locked)
-    returning 1`.execute(db);
-  return rows.length;
+    returning introduction_id as id, array[a_id, b_id] as asked`.execute(db);
+  return rows;
 }
 
 /** Two accounts become one: introductions between the two, and a second open one with the same person, go. */

@@ -15,7 +15,6 @@ import { eachDue } from '../../../platform/job-rows.ts';
 import { decided as decideFee } from '../../dues/api/ending.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
 import { circleOf, lockCircle, managedCircle } from '../../circle/api/access.ts';
-import { settleApplied } from '../../circle/api/application-notifications.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { admit, endMembership } from '../../circle/api/membership.ts';
 import { circleRowOf, rowOf, type MemberRow } from '../../circle/api/rows.ts';
@@ -59,7 +58,6 @@ const acceptOne = (ctx: ViewerCtx, id: number, memberId: number): Promise<void> 
       const joined = await admit(tx, row, member);
       await logAction(tx, { circleId: id, what: 'accept', memberId, target: joined.realname });
       await notifyDecision(tx, row, joined, 'accepted');
-      await settleApplied(tx, id);
     },
   });
 
@@ -120,7 +118,6 @@ export async function refuseMember(
         after: { reason },
       });
       await notifyDecision(tx, row, refused, 'refused');
-      await settleApplied(tx, id);
       return stateOf(refused);
     },
   });
@@ -141,7 +138,6 @@ export async function withdrawApplication(ctx: ViewerCtx, id: number): Promise<{
     await decided(tx, member, false, 'buyer');
     await lockCircle(tx, id);
     const { state } = await endMembership(tx, member, { state: memberState.left });
-    await settleApplied(tx, id, true);
     return { state };
   });
 }
@@ -162,7 +158,6 @@ async function lapse(ctx: Ctx, id: number, memberId: number, before: Date): Prom
       await endMembership(tx, member, { state: memberState.refused, reason }),
       'lapsed',
     );
-    await settleApplied(tx, id, true);
   });
 }
 

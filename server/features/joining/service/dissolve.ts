@@ -11,7 +11,7 @@ import { circleOf, lockCaller, lockCircle, type Circle } from '../../circle/api/
 import { beginDissolving, stopDissolving } from '../../circle/api/dissolving.ts';
 import { circleRowOf, type CircleRow } from '../../circle/api/rows.ts';
 import { findNormal } from '../store/people.ts';
-import { dropTransfer } from '../store/transfers.ts';
+import { forgetOffer } from './transfer.ts';
 import { endApplications, endingJob, notifyOwed } from './ending.ts';
 
 /** The owner's own, a forbidden one, too: it must be possible to give that up. */
@@ -60,7 +60,7 @@ export async function dissolveCircle(
     if (row.status === circleStatus.dissolving) return shown(row, paid, tx.now);
     const at = endsAt(row, paid, tx.now);
     const dissolving = await beginDissolving(tx, row, at);
-    await dropTransfer(tx.db, id);
+    await forgetOffer(tx, { circleId: id });
     const begun = shown(dissolving, paid, at);
     // Gone with the answer, though the job has still to settle it.
     return at > tx.now ? begun : { ...begun, status: circleStatus.dissolved };

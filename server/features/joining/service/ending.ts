@@ -14,7 +14,7 @@ import { circlesToEnd, closeCircle, putOffEnding } from '../../circle/api/dissol
 import { endMembership } from '../../circle/api/membership.ts';
 import { circleRowOf, memberRowOf, type CircleRow } from '../../circle/api/rows.ts';
 import { findApplying, findToEnd } from '../store/people.ts';
-import { dropTransfer } from '../store/transfers.ts';
+import { forgetOffer } from './transfer.ts';
 import { lockForMoney } from './money.ts';
 
 /** Name of the job that ends circles. */
@@ -101,7 +101,7 @@ async function postpone(ctx: Ctx, { phonebook_id: circleId }: CircleRow): Promis
     await putOffEnding(tx, row, lacks);
     for (const one of lacking)
       await notify(tx, one.userId, {
-        category: 'system',
+        category: 'payment',
         title: '解散通讯录还差钱',
         body: `“${row.name}”要退还没用完的会费，您还差 ${yuan(one.lacks)} 元。请充值，系统会自动退还并完成解散。`,
         path: '/user/recharge',
@@ -118,7 +118,7 @@ export async function notifyOwed(ctx: Ctx, row: CircleRow, at: number): Promise<
     ctx,
     sums.map(({ userId, amount, lacks }) => ({
       userId,
-      category: 'system' as const,
+      category: 'payment' as const,
       title: '解散要退的会费请留着',
       body: `“${row.name}”解散时您要退还没用完的会费 ${yuan(amount)} 元，解散完成以前这部分收入不能提现。${
         lacks > 0 ? `现在还差 ${yuan(lacks)} 元，请在 ${until} 前充值。` : ''
@@ -189,7 +189,7 @@ async function close(ctx: Ctx, { phonebook_id: circleId, owner_id: ownerId }: Ci
     const left = await findToEnd(tx.db, circleId, { behind: 0, size: 1 });
     // Somebody's payment came in between: they are out with the next run.
     if (left.length > 0) return;
-    await dropTransfer(tx.db, circleId);
+    await forgetOffer(tx, { circleId });
     await closeCircle(tx, row);
   });
 }

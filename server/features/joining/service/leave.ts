@@ -4,7 +4,6 @@ import { inTransaction, type ViewerCtx, type Tx } from '../../../platform/contex
 import { lockPeople } from '../../account/api/people.ts';
 import { decided, ending } from '../../dues/api/ending.ts';
 import { circleOf, lockCircle, managedCircle, type Circle } from '../../circle/api/access.ts';
-import { settleApplied } from '../../circle/api/application-notifications.ts';
 import { dropImported } from '../../circle/api/imported.ts';
 import { logAction } from '../../circle/api/logs.ts';
 import { endMembership, liftBlock } from '../../circle/api/membership.ts';
@@ -126,7 +125,6 @@ export async function blockMember(
         target: member.realname,
         before: { role: member.role, state: member.state },
       });
-      if (member.state === memberState.applying) await settleApplied(tx, id, true);
       return stateOf(blocked);
     },
   });

@@ -101,6 +101,7 @@ export async function transferCircle(
     if (row.status === circleStatus.dissolving)
       fail('stateChanged', { message: '通讯录正在解散，取消解散以后才能转让' });
     const waiting = await findTransfer(tx.db, id);
+    const earlier = waiting;
     if (isDue(waiting, tx.now)) {
       if (waiting.to_id === member.user_id) return shown(tx, row);
       fail('conflict', { message: '正在等另一位成员接受，要换人请先撤回' });
@@ -113,6 +114,7 @@ export async function transferCircle(
       asked_at: tx.now,
       due_at: after(tx.now, circleRules.transferHours * 3600),
     };
+    if (earlier) await withdraw(tx, [earlier.to_id], [keyOf(earlier)]);
     await saveTransfer(tx.db, offer);
     await notify(tx, member.user_id, {
       category: 'membership',
@@ -191,12 +193,15 @@ async function takeOver(tx: Tx<ViewerCtx>, row: CircleRow, memberId: number): Pr
   await handOver(tx, row, { toId: userId, memberId });
 }
 
-/** Whoever is no member any more cannot take over. */
+/** The circle is dissolved, or whoever was asked is no member any more: nobody takes over. */
 export async function forgetOffer(
   tx: Tx,
-  { circleId, userId }: { circleId: number; userId: number },
+  { circleId, userId }: { circleId: number; userId?: number },
 ): Promise<void> {
-  await dropTransfer(tx.db, circleId, userId);
+  const offer = await findTransfer(tx.db, circleId);
+  if (!offer || (userId !== undefined && offer.to_id !== userId)) return;
+  await dropTransfer(tx.db, circleId);
+  await withdraw(tx, [offer.to_id], [keyOf(offer)]);
 }
 
 /** Job, D68: offers that nobody answered lapse, and the owner is told. */

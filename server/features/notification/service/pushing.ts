@@ -8,7 +8,14 @@ import { SmsRefusal } from '../../../platform/providers.ts';
 import { forgetDevice, reachOf, type Reach } from '../../account/api/reach.ts';
 import { isQuiet, mayLeave, type PushChoice } from '../policy.ts';
 import { presentPush, type PushWords } from '../present.ts';
-import { claimPushes, dropHopeless, dropPushes, releasePushes, type WaitingPush } from '../store/pushes.ts';
+import {
+  claimPushes,
+  dropHopeless,
+  dropPushes,
+  endPushes,
+  releasePushes,
+  type WaitingPush,
+} from '../store/pushes.ts';
 import { findChoices, stopWechat } from '../store/settings.ts';
 
 /** Seconds from one attempt to the next; after the last of them it is given up. */
@@ -105,7 +112,7 @@ async function attempt(ctx: Ctx, batch: Batch, receiver: Receiver | undefined): 
     await inTransaction(ctx, (tx) => (certain ? releasePushes(tx.db, ids) : dropPushes(tx.db, ids)));
     throw error;
   }
-  await inTransaction(ctx, (tx) => dropPushes(tx.db, ids));
+  await inTransaction(ctx, (tx) => endPushes(tx.db, ids, tx.now));
 }
 
 const leave: Record<WaitingPush['channel'], (ctx: Ctx, batch: Batch, receiver: Receiver) => Promise<void>> = {

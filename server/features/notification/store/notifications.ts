@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<NotificationTables>();
 
 export type NotificationRow = Selectable<NotificationTables['notice']>;
 
-type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'created_at'> & Outward;
+type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'pushed_at' | 'created_at'> & Outward;
 
 /** One statement for the list and for what leaves the app: what is told already is neither listed nor sent again. */
 const inserted = (
@@ -23,9 +23,9 @@ const inserted = (
     insert into notice as n (notice_id, user_id, category, title, body, path, key, created_at)
     select notice_id, user_id, category, title, body, path, key, ${now}::timestamptz from given
     on conflict (user_id, key) where key is not null ${again}
-    returning notice_id
+    returning notice_id, pushed_at
   )
-  ${queued(sql`select given.* from told join given using (notice_id)`, appid)}`;
+  ${queued(sql`select given.*, told.pushed_at from told join given using (notice_id)`, appid)}`;
 
 /** Adds notifications, unless their person has one with the same key. `appid`: of the service account. */
 export async function addNotifications(
@@ -49,7 +49,7 @@ export async function renewNotifications(
     appid,
     again: sql`do update set
       notice_id = excluded.notice_id, title = excluded.title, body = excluded.body, path = excluded.path,
-      created_at = excluded.created_at, read_at = null`,
+      created_at = excluded.created_at, read_at = null, pushed_at = case when n.read_at is null then n.pushed_at end`,
   }).execute(db);
 }
 

@@ -26,7 +26,8 @@ export const queued = (
     (user_id, channel, category, weight, key, notice_id, title, body, path, many, due_at)
   select g.user_id, way.channel, g.category, g.weight, g.key, g.notice_id,
     case when way.channel = 'text' then '' else g.title end,
-    case when way.channel = 'text' then g.words else g.body end, g.path, g.many, g.due_at
+    case when way.channel = 'text' then g.words else g.body end, g.path, g.many,
+    case when g.weight = 'usual' then greatest(g.due_at, g.pushed_at + interval '1 hour') else g.due_at end
   from (${given}) g cross join lateral (
     select distinct r.channel from account_reach r where r.user_id = g.user_id and r.appid in ('', ${appid})
     union all select 'text' where g.words <> ''
@@ -58,7 +59,7 @@ type OwnPush = Outward & {
 export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: string): Promise<void> {
   if (pushes.length === 0) return;
   await queued(
-    sql`select null::bigint as notice_id, g.*
+    sql`select null::bigint as notice_id, null::timestamptz as pushed_at, g.*
       from json_to_recordset(${JSON.stringify(pushes)}::json) as g (user_id bigint, category text, title text, body text,
         path text, key text, weight text, words text, many text, due_at timestamptz)`,
     appid,
@@ -122,6 +123,15 @@ export async function claimPushes(
 
 export async function dropPushes(db: TxDb, pushIds: readonly number[]): Promise<void> {
   await sql`delete from notice_push where push_id = any(${[...pushIds]}::bigint[])`.execute(db);
+}
+
+/** They have left: what is added to them soon waits a while. */
+export async function endPushes(db: TxDb, pushIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    with gone as (delete from notice_push where push_id = any(${[...pushIds]}::bigint[]) returning notice_id)
+    update notice set pushed_at = ${now} where notice_id in (select notice_id from gone where notice_id is not null)`.execute(
+    db,
+  );
 }
 
 /** The attempt has failed for certain: the next one may follow. */

@@ -1,10 +1,17 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { RawBuilder } from 'kysely';
-import { after, inTransaction, type Deps, type Tx, type ViewerCtx } from '../../../platform/context.ts';
-import { alone, type Db, type TxDb } from '../../../platform/database.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  type Deps,
+  type Tx,
+  type ViewerCtx,
+} from '../../../platform/context.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { lockPeople, type AccountState } from '../../account/api/people.ts';
-import { settle, withdraw } from '../../notification/api/notifications.ts';
+import { settle, settleAll, withdraw } from '../../notification/api/notifications.ts';
 
 type Side = 'asker' | 'asked';
 type People = ReadonlyMap<number, AccountState>;
@@ -57,9 +64,15 @@ interface RequestRules<Row, State, Ends extends string, Listed, Box extends stri
   lapse: {
     /** Days that it waits; 0: the row says itself until when. */
     days: number;
-    /** Ends those made until `before`, `size` at most; how many. Nobody is told. */
-    end: (db: TxDb, given: { before: Date; now: Date; size: number }) => Promise<number>;
+    /** Ends those made until `before`, `size` at most. Nobody is told; who was asked has nothing to answer any more. */
+    end: (db: TxDb, given: { before: Date; now: Date; size: number }) => Promise<readonly Lapsed[]>;
   };
+}
+
+/** A request that nobody answered in time, and whom it had asked. */
+export interface Lapsed {
+  id: number;
+  asked: readonly number[];
 }
 
 const lapseBatch = 1000;
@@ -125,9 +138,21 @@ export function defineRequest<Row, State, Ends extends string, Listed, Box exten
 
   /** Job: readers derive the state of what is over before it runs. */
   async function lapse(deps: Deps, goesOn: () => boolean): Promise<void> {
-    const now = deps.clock();
-    const given = { before: after(now, -rules.lapse.days * 86_400), now, size: lapseBatch };
-    while (goesOn()) if ((await rules.lapse.end(alone(deps).db, given)) < lapseBatch) return;
+    const ctx = jobContext(deps);
+    const given = { before: after(ctx.now, -rules.lapse.days * 86_400), now: ctx.now, size: lapseBatch };
+    while (goesOn()) {
+      const lapsed = await inTransaction(ctx, async (tx) => {
+        const ended = await rules.lapse.end(tx.db, given);
+        if (ended.length > 0)
+          await settleAll(
+            tx,
+            [...new Set(ended.flatMap(({ asked }) => asked))],
+            ended.map(({ id }) => rules.askedKey(id)),
+          );
+        return ended;
+      });
+      if (lapsed.length < lapseBatch) return;
+    }
   }
 
   return { end, list, lapse, count: rules.count };

@@ -115,7 +115,7 @@ async function finish(tx: Tx, row: ImportRow): Promise<void> {
   await updateImport(tx.db, row.import_id, { state: importState.done, done_at: tx.now });
   if (row.user_id === null) return;
   await notify(tx, row.user_id, {
-    category: 'system',
+    category: 'membership',
     title: '名册已导入',
     body: `新增 ${row.ok} 人，合并 ${row.merged} 行，${row.failed} 行有问题。24 小时内可以撤回。`,
     path: `/phonebook-setting/${row.phonebook_id}/import`,

@@ -12,7 +12,7 @@ const notify = (tx: Tx, userIds: readonly number[]): Promise<void> =>
     tx,
     userIds.map((userId) => ({
       userId,
-      category: 'system' as const,
+      category: 'membership' as const,
       title: '有通讯录里有您的名字',
       body: '名册里写了您的手机号。请看看是哪个通讯录，确认加入或拒绝；您确认以前，别人看不到您的手机号。',
       path: '/user/roster',

@@ -71,7 +71,7 @@ export const importReview = defineReview({
   notify: async (tx, row, { pass, reason }) =>
     row.user_id !== null &&
     notify(tx, row.user_id, {
-      category: 'system',
+      category: 'membership',
       title: pass ? '名册已通过审核' : '名册未通过审核',
       body: pass ? '正在导入，完成后会通知您。' : `原因：${reason}。改好以后可以重新上传。`,
       path: `/phonebook-setting/${row.phonebook_id}/import`,

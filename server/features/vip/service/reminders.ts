@@ -8,7 +8,7 @@ const batch = 500;
 
 const notificationOf = ({ user_id, kind, ends_at }: Ending, days: number) => ({
   userId: user_id,
-  category: 'system' as const,
+  category: 'order' as const,
   title: `${vipKindLabels[kind]}还有不到${days}天到期`,
   body: `${dateTime(secondsOf(ends_at))} 到期，之后超出的名片等可以看，不能改。现在续费接在后面，不浪费一天。`,
   path: '/app/open-vip',

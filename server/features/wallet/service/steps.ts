@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { postHold, voidHold } from '../../ledger/api/holds.ts';
-import { notify } from '../../notification/api/notifications.ts';
+import { notify, settle } from '../../notification/api/notifications.ts';
 import { withdrawalApproved } from '../events.ts';
 import { isOpen, notificationOf } from '../policy.ts';
 import {
@@ -25,13 +25,23 @@ export async function lockWhole(tx: Tx, id: number): Promise<WithdrawalRow> {
   return (await lockWithdrawal(tx.db, id)) ?? notFound('没有这笔提现');
 }
 
-/** Tells the person, once for each state. */
+const { reviewing, approved, confirming, failed } = withdrawalState;
+const keyOf = ({ withdrawal_id }: WithdrawalRow, what: string | number): string =>
+  `withdrawal:${withdrawal_id}:${what}`;
+
+/** Tells the person, once for each state; at the end nothing of what was said on the way waits any more. */
 export async function notifyPayee(tx: Tx, row: WithdrawalRow): Promise<void> {
+  if (row.state > confirming) {
+    const before = [reviewing, approved, confirming, 'stuck', 'late'].map((what) => keyOf(row, what));
+    await settle(tx, row.user_id, before);
+  }
+  const told = notificationOf(row, tx.now);
   await notify(tx, row.user_id, {
     category: 'payment',
-    ...notificationOf(row, tx.now),
+    ...told,
     path: '/user/withdrawalList',
-    key: `withdrawal:${row.withdrawal_id}:${row.state}`,
+    key: keyOf(row, row.state),
+    ...(row.state === failed ? { words: `提现${told.title}。请打开群录查看原因。` } : {}),
   });
 }
 

@@ -28,7 +28,8 @@ export async function cancelForStaff(
     await cancelHeld(tx, row, reason);
     await audit(tx, { action: 'cancel-activity', subject: `activity:${id}`, reason });
     await notify(tx, row.user_id, {
-      category: 'system',
+      category: 'activity',
+      change: true,
       title: '平台取消了您的活动',
       body: `“${row.title}”：${reason}。付过的钱会全额退给报名的人，有疑问请联系客服。`,
       path: `/activity/admin/${id}`,

@@ -10,11 +10,12 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, secondsOf, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { presentPerson } from '../../../card/api/listed-person.ts';
-import { notifyAgain } from '../../../notification/api/notifications.ts';
+import { notifyAgain, withdraw } from '../../../notification/api/notifications.ts';
 import { factsBetween } from '../../../relation/api/facts.ts';
 import { dropHelper, findHelpers, putHelper, type HelperRow } from '../../store/team.ts';
 import { managedActivity, teamActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
+import { notificationKeys } from '../notification-keys.ts';
 
 type Helpers = OutputOf<typeof contract>;
 
@@ -40,11 +41,11 @@ const tellHelper = (tx: Tx, given: { id: number; title: string; userId: number; 
   notifyAgain(tx, [
     {
       userId: given.userId,
-      category: 'system',
+      category: 'activity',
       title: '您是活动助手了',
       body: `“${given.title}”的主办人请您协助：${wordsOf(given.rights).join('、')}。`,
       path: `/activity/admin/${given.id}`,
-      key: `activity:${given.id}:helper`,
+      key: notificationKeys.helper(given.id),
     },
   ]);
 
@@ -103,7 +104,9 @@ export const removeHelper = (
     const { row } = await (helperId === userId ? teamActivity(tx, id) : managedActivity(tx, id, 'host'));
     await lockPeople(tx, [row.user_id, helperId]);
     const target = await nameOf(tx, id, helperId);
-    if (await dropHelper(tx.db, id, helperId))
+    if (await dropHelper(tx.db, id, helperId)) {
+      await withdraw(tx, [helperId], [notificationKeys.helper(id), notificationKeys.asked(id)]);
       await logActivity(tx, { activityId: id, what: 'remove-helper', target });
+    }
     return { user_id: helperId };
   });

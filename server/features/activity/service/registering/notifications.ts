@@ -1,10 +1,11 @@
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
 import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../../platform/context.ts';
-import { notify, notifyAgain, notifyAll } from '../../../notification/api/notifications.ts';
+import { notify, notifyAgain, notifyAll, settle } from '../../../notification/api/notifications.ts';
 import type { SubjectOrder } from '../../../order/ports.ts';
 import { findCounts, findHolders, type RegistrationRow } from '../../store/registrations.ts';
 import type { ActivityState } from '../../store/sale.ts';
+import { notificationKeys } from '../notification-keys.ts';
 
 const pageOf = (activityId: number): string => `/activity/${activityId}/registration`;
 const whenOf = (ctx: Ctx, { starts_at, ends_at }: Pick<ActivityState, 'starts_at' | 'ends_at'>): string =>
@@ -41,9 +42,15 @@ export async function notifyHost(tx: Tx, activity: ActivityState): Promise<void>
       title: auditing > 0 ? '有人报名，等您审核' : '有人报名了',
       body: `${activity.title}：已确认 ${registered} 人${auditing > 0 ? `，${auditing} 份待审核` : ''}。`,
       path: `/activity/admin/${activity.activity_id}/member`,
-      key: `activity:${activity.activity_id}:registered`,
+      key: notificationKeys.registered(activity.activity_id),
     },
   ]);
+}
+
+/** Nobody waits to be looked at any more, whoever decided or gave up. */
+export async function settleAudits(tx: Tx, activityId: number): Promise<void> {
+  const { auditing, host_id: hostId } = await findCounts(tx.db, activityId);
+  if (auditing === 0) await settle(tx, hostId, [notificationKeys.registered(activityId)]);
 }
 
 export async function notifyAccepted(tx: Tx, row: RegistrationRow, order: SubjectOrder): Promise<void> {

@@ -15,7 +15,7 @@ import {
 } from '../../store/registrations.ts';
 import { findPlace, lockActivity, type ActivityState } from '../../store/sale.ts';
 import { orderKey } from '../claims.ts';
-import { notifyAccepted, notifyOver, notifyRegistered, notifyHost } from './notifications.ts';
+import { notifyAccepted, notifyOver, notifyRegistered, notifyHost, settleAudits } from './notifications.ts';
 import { registrationPage, ticketSubjectName } from './register.ts';
 import { setPaid, setState } from './states.ts';
 
@@ -97,6 +97,7 @@ async function moved(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void
   const row = await rowOf(tx, order);
   if (order.stage === orderStage.serving && row.state === auditing) {
     await setState(tx, row.registration_id, confirmed);
+    await settleAudits(tx, row.activity_id);
     await notifyAccepted(tx, row, order);
     return;
   }
@@ -107,6 +108,7 @@ async function moved(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void
   if (was && by.who !== 'buyer' && order.refunded < order.total) return;
   const { state, reason } = endOf(row, by);
   await setState(tx, row.registration_id, state, reason);
+  if (row.state === auditing) await settleAudits(tx, row.activity_id);
   await release(tx, orderKey(order.orderId));
   if (activity && !activity.cancelled_at && by.who !== 'buyer')
     await notifyOver(tx, row, activity, {

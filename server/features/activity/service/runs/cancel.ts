@@ -11,8 +11,9 @@ import { lockRegistration, type RegistrationRow } from '../../store/registration
 import { lockActivity } from '../../store/sale.ts';
 import { findWaiting, type TaskRow } from '../../store/task-rows.ts';
 import { handKey } from '../claims.ts';
+import { notificationKeys } from '../notification-keys.ts';
 import { setState } from '../registering/states.ts';
-import { notifyHolders } from './notify-holders.ts';
+import { notifyHolders, textWords } from './notify-holders.ts';
 
 /** Done, too: it may have ended by its clock before the task came to it. */
 const givenBack: readonly number[] = [orderStage.accepting, orderStage.serving, orderStage.done];
@@ -57,7 +58,8 @@ export async function callOffRegistration(deps: Deps, task: TaskRow, row: Regist
       body: `${title?.title ?? ''}：${reasonOf(task)}。`,
       paid: { userId: row.user_id, words: money },
       path: `/activity/${task.activity_id}`,
-      key: `activity:${task.activity_id}:cancelled`,
+      key: notificationKeys.cancelled(task.activity_id),
+      words: textWords(title?.title ?? '', `已取消：${reasonOf(task)}。${money}`),
     });
   });
 }
@@ -71,10 +73,11 @@ export async function notifyWaiting(deps: Deps, task: TaskRow, title: string): P
     waiting.map((userId) => ({
       userId,
       category: 'activity' as const,
+      change: true,
       title: '活动取消了',
       body: `${title}：${reasonOf(task)}。您的候补结束了。`,
       path: `/activity/${task.activity_id}`,
-      key: `activity:${task.activity_id}:cancelled`,
+      key: notificationKeys.cancelled(task.activity_id),
     })),
   );
 }

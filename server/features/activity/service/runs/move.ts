@@ -8,7 +8,7 @@ import { holdOrderById } from '../../../order/api/settle.ts';
 import type { RegistrationRow } from '../../store/registrations.ts';
 import { lockActivity } from '../../store/sale.ts';
 import type { TaskRow } from '../../store/task-rows.ts';
-import { notifyHolders } from './notify-holders.ts';
+import { notifyHolders, textWords } from './notify-holders.ts';
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -59,6 +59,7 @@ export async function moveRegistration(deps: Deps, task: TaskRow, row: Registrat
       body: `${activity.title}：${changeWords(task, now)}。${isClosed ? '您的报名还没有付款，已取消，可以重新报名' : back}。`,
       path: `/activity/${task.activity_id}${isClosed ? '' : '/registration'}`,
       key: `activity:${task.activity_id}:moved:${task.task_id}`,
+      words: textWords(activity.title, `改了：${changeWords(task, now)}。`),
     });
   });
 }

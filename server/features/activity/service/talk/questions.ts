@@ -11,7 +11,7 @@ import {
 import { paged } from '../../../../platform/paging.ts';
 import { lockUser } from '../../../account/api/profile.ts';
 import { cut } from '../../../ledger/api/post.ts';
-import { notifyAgain } from '../../../notification/api/notifications.ts';
+import { notifyAgain, settleAll } from '../../../notification/api/notifications.ts';
 import { defineThread, type Post } from '../../../thread/api/threads.ts';
 import { isTeam } from '../../policy/access.ts';
 import { presentQuestion } from '../../present/talk.ts';
@@ -27,6 +27,7 @@ import {
   unansweredPage,
 } from '../../store/said.ts';
 import { managedActivity } from '../access.ts';
+import { notificationKeys } from '../notification-keys.ts';
 import { activities } from '../publishing/activities.ts';
 
 /** What people ask before they register, answered by the host's team. */
@@ -122,9 +123,15 @@ async function tellTeam(
       title: '有人提问',
       body: `${title}：${cut(content, 80)}`,
       path: `/activity/admin/${id}/consult`,
-      key: `activity:${id}:asked`,
+      key: notificationKeys.asked(id),
     })),
   );
+}
+
+/** Nobody waits for an answer any more. */
+async function settleTeam(tx: Tx, id: number): Promise<void> {
+  if ((await countUnanswered(tx.db, id, 0)).all > 0) return;
+  await settleAll(tx, await findTeamWith(tx.db, id, 'members'), [notificationKeys.asked(id)]);
 }
 
 /** A question that is not hidden, with the activity as it stands for the team that answers it. */
@@ -160,6 +167,7 @@ export const answer = (
       fail('stateChanged', { message: `一个提问最多回答 ${answersMost} 次` });
     await questions.write(tx, { subjectId: post.subject_id, parentId: id, text: content });
     await settleQuestion(tx.db, id);
+    await settleTeam(tx, post.subject_id);
     await notifyAgain(tx, [
       {
         userId: post.author_id,
@@ -177,4 +185,5 @@ export const answer = (
 export async function hideQuestion(tx: Tx, post: Post, hidden: boolean): Promise<void> {
   await questions.hide(tx, post.post_id, hidden);
   await settleQuestion(tx.db, post.parent_id ?? post.post_id);
+  if (hidden) await settleTeam(tx, post.subject_id);
 }

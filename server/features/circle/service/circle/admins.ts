@@ -16,6 +16,7 @@ import { notify } from '../../../notification/api/notifications.ts';
 import { presentMember } from '../../present/admins.ts';
 import { findAdmins, findCandidates, findMember, updateMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle } from './access.ts';
+import { withdrawApplied } from './application-notifications.ts';
 import { logAction } from './logs.ts';
 import { takeAdmin } from './privileges.ts';
 
@@ -73,6 +74,7 @@ export async function setAdmin(ctx: ViewerCtx, given: BodyOf<typeof contract>): 
       role: rights.length > 0 ? memberRole.admin : was ? memberRole.member : member.role,
       rights,
     });
+    if (!rights.includes('apply')) await withdrawApplied(tx, id, member.user_id);
     const words = rights.map((right) => rightLabels[right]).join('、');
     await notify(tx, member.user_id, {
       category: 'membership',

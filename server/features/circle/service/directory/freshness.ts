@@ -46,7 +46,7 @@ export async function reportUnreachable(
     });
     if (await askWhenReported(tx.db, seen.member_id, circleRules.reporters, tx.now))
       await notify(tx, owner, {
-        category: 'system',
+        category: 'membership',
         title: `有成员在「${row.name}」里联系不上您`,
         body: '换过号码的话，请更新名片；没换过，点“资料没变”就好。',
         path: `/phonebook/${given.id}`,
@@ -108,7 +108,7 @@ async function askBatch(tx: Tx): Promise<number> {
     tx,
     people.map(({ user_id: userId, phonebook_ids: ids, name }) => ({
       userId,
-      category: 'system' as const,
+      category: 'membership' as const,
       title:
         ids.length === 1
           ? `看看您在「${name}」的资料还对不对`

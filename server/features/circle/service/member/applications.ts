@@ -3,7 +3,7 @@ import type { AppliedLine, SubmittedForm } from '@qunlu/contract/circle/form-ent
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
 import { countApplied, countReaders, findApplied, type AppliedRow } from '../../store/applications.ts';
-import { countedMost } from './application-notifications.ts';
+import { countedMost } from '../circle/application-notifications.ts';
 import { memberForms, shownForm } from '../form/forms.ts';
 
 /** What was submitted; of an application that was written without a form, the entry. */

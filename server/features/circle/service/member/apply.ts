@@ -4,7 +4,7 @@ import type { ViewerCtx, Tx } from '../../../../platform/context.ts';
 import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { insertMember, updateMember, type MemberRow } from '../../store/members.ts';
-import { notifyApplied } from './application-notifications.ts';
+import { notifyApplied } from '../circle/application-notifications.ts';
 import { snapshotOf } from './entries.ts';
 import { memberForms, type MemberDraft } from '../form/forms.ts';
 import { fitSeats, isFull, seatSubject, takeSeat } from '../circle/seats.ts';

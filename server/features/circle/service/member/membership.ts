@@ -13,6 +13,7 @@ import { memberJoined, memberLeft } from '../../events.ts';
 import type { CircleRow } from '../../store/circles.ts';
 import { countJoined, updateMember, type MemberChange, type MemberRow } from '../../store/members.ts';
 import { memberForms } from '../form/forms.ts';
+import { settleApplied, withdrawApplied } from '../circle/application-notifications.ts';
 import { giveSeatBack, takeSeat } from '../circle/seats.ts';
 
 /** D68: to whoever would come in while a circle dissolves. */
@@ -52,6 +53,7 @@ export async function admit(
     ended_at: null,
     fresh_at: tx.now,
   });
+  if (member.state === memberState.applying) await settleApplied(tx, circle.phonebook_id);
   await memberForms.keep(tx, member.member_id);
   await raise(tx, memberJoined, {
     circleId: circle.phonebook_id,
@@ -85,6 +87,11 @@ export async function endMembership(
     ...(given.again && { last_applied_at: null }),
   });
   await giveSeatBack(tx, member.member_id);
+  // Refused, it was looked at; whoever else ends it leaves nothing to look at.
+  if (member.state === memberState.applying)
+    await settleApplied(tx, member.phonebook_id, given.state !== memberState.refused);
+  if (member.role === memberRole.admin && member.user_id !== null)
+    await withdrawApplied(tx, member.phonebook_id, member.user_id);
   const days = given.formDays ?? circleRules.formDays;
   await memberForms.eraseAt(tx, member.member_id, after(tx.now, days * 86_400));
   if (wasNormal && member.user_id !== null)

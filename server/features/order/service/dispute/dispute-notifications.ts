@@ -8,6 +8,7 @@ import type { OrderRow } from '../../store/orders.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { partiesOf } from '../ground/locks.ts';
 import { pageOf } from '../ground/pages.ts';
+import { waitingKeys } from '../ground/waiting-notifications.ts';
 
 const personOf = (row: OrderRow, role: Role): number | null =>
   role === 'buyer' ? row.buyer_id : row.seller_id;
@@ -33,7 +34,7 @@ export const notifyDisputed = (tx: Tx, row: OrderRow, dispute: DisputeRow): Prom
   notifySide(tx, row, otherThan(dispute.opened_by), {
     title: '订单有申诉，请回应',
     body: `${row.title}：请在 ${dayAndTime(secondsOf(dispute.answer_by), secondsOf(tx.now))} 前写下您的说明，可以附图片。处理期间款项不动。`,
-    key: `dispute:${dispute.dispute_id}`,
+    key: waitingKeys.disputed(dispute),
   });
 
 export const notifyAnswered = (tx: Tx, row: OrderRow, dispute: DisputeRow): Promise<void> =>

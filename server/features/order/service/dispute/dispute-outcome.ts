@@ -7,6 +7,7 @@ import { leftOf, silenceGivesAll, silenceWords } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { disputeState, findDisputes, updateDispute, type DisputeRow } from '../../store/disputes.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
+import { settleDisputed } from '../ground/waiting-notifications.ts';
 import { notifyDecided, notifyLate } from './dispute-notifications.ts';
 import { endWithRefund, finish } from '../steps/moves.ts';
 import { record } from '../ground/record.ts';
@@ -14,13 +15,10 @@ import type { LockedOrder } from '../money/settle.ts';
 import { resumeOrder } from '../steps/resume.ts';
 
 /** Nothing more is to be said by the sides: from now on staff has its days (D51). */
-export async function beginDeciding(
-  tx: Tx,
-  { order_id }: OrderRow,
-  dispute: DisputeRow,
-): Promise<DisputeRow> {
+export async function beginDeciding(tx: Tx, row: OrderRow, dispute: DisputeRow): Promise<DisputeRow> {
   const decideBy = workdaysAfter(tx.now, orderRules.disputeStaffDays);
-  await setDeadline(tx.db, { order_id, what: 'decide', due_at: decideBy });
+  await setDeadline(tx.db, { order_id: row.order_id, what: 'decide', due_at: decideBy });
+  await settleDisputed(tx, row, dispute);
   return updateDispute(tx.db, dispute.dispute_id, { decide_by: decideBy });
 }
 
@@ -58,6 +56,7 @@ export async function carryOut(
     await record(tx, row, move);
     await resumeOrder(tx, row, dispute.opened_at);
   }
+  if (dispute.decide_by === null) await settleDisputed(tx, row, dispute);
   await notifyDecided(tx, row, decided);
 }
 

@@ -22,6 +22,7 @@ import {
   type DisputeRow,
 } from '../../store/disputes.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
+import { settleDisputed } from '../ground/waiting-notifications.ts';
 import { notifyAnswered, notifyDisputed, notifyWithdrawn } from './dispute-notifications.ts';
 import { beginDeciding } from './dispute-outcome.ts';
 import { beforeStep } from '../steps/before.ts';
@@ -158,6 +159,7 @@ export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<Ord
       decided_at: tx.now,
     });
     await recordBy(tx, held.row, role, 'withdraw');
+    await settleDisputed(tx, held.row, running);
     await notifyWithdrawn(tx, held.row, running);
     return resumeOrder(tx, held.row, running.opened_at);
   });

@@ -59,6 +59,7 @@ export async function notifyFailed(tx: Tx, order: OrderRow, refund: RefundRow): 
     body: `${order.title}：${yuan(refund.channel_part)} 元没能退回原账户，客服正在处理，您不用做什么。`,
     path: await pageOf(tx, order),
     key: `order:refund:${refund.refund_id}:failed`,
+    words: `您的一笔 ${yuan(refund.channel_part)} 元退款没有成功，客服正在处理，您不用做什么。`,
   });
 }
 

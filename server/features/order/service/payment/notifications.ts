@@ -7,6 +7,7 @@ import type { OrderRow } from '../../store/orders.ts';
 import type { PaymentRow } from '../../store/payments.ts';
 import { subjectOf } from '../ground/facts.ts';
 import { pageOf } from '../ground/pages.ts';
+import { waitingKeys } from '../ground/waiting-notifications.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
 export async function notifyPaid(tx: Tx, order: OrderPaidEvent): Promise<void> {
@@ -30,7 +31,7 @@ export async function notifyPaid(tx: Tx, order: OrderPaidEvent): Promise<void> {
             title: '有人付款了',
             body: `${title}，${yuan(order.total)} 元。请看订单里接下来要做什么。`,
             path,
-            key: `order:${orderId}:sold`,
+            key: waitingKeys.sold(orderId),
           },
         ];
   await notifyAll(tx, [bought, ...sold]);
@@ -53,5 +54,6 @@ export async function notifyWrong(tx: Tx, order: OrderRow, payment: PaymentRow):
     body: `${order.title}：微信收到的付款和订单不符，款项由平台保管，客服会核对后退回；您可以重新付款。`,
     path: await pageOf(tx, order),
     key: `order:payment:${payment.payment_id}:wrong`,
+    words: '您的一笔付款和订单不符，款项由平台保管，客服会核对后退回。详情请看群录。',
   });
 }

@@ -10,6 +10,7 @@ import { waitingRequest } from '../steps/close-open-claims.ts';
 import { endWithRefund, mark, type Move } from '../steps/moves.ts';
 import { record } from '../ground/record.ts';
 import { refundOrder } from '../money/refunds.ts';
+import { settleAsked } from '../ground/waiting-notifications.ts';
 import { notifyLack, notifyRefused } from './request-notifications.ts';
 import { lackWords, planShareReversal, reverseSharesOf } from '../money/reverse-shares.ts';
 import type { LockedOrder } from '../money/settle.ts';
@@ -51,6 +52,7 @@ export async function agree(
     answer: given.words,
     answered_at: tx.now,
   });
+  await settleAsked(tx, row, request);
   const free = await updateOrder(tx.db, row.order_id, { asked_at: null });
   if (!plan) return endWithRefund(tx, { row: free, people }, move);
   await dropDeadline(tx.db, row.order_id);
@@ -72,6 +74,7 @@ export async function refuse(
     answer: given.answer,
     answered_at: tx.now,
   });
+  await settleAsked(tx, row, request);
   await record(tx, row, { who: given.who, step: 'refuse-refund', words: given.words });
   return resumeOrder(tx, row, request.asked_at);
 }

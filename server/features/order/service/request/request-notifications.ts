@@ -7,6 +7,7 @@ import type { OrderRow } from '../../store/orders.ts';
 import type { RequestRow } from '../../store/requests.ts';
 import { partiesOf } from '../ground/locks.ts';
 import { pageOf } from '../ground/pages.ts';
+import { waitingKeys } from '../ground/waiting-notifications.ts';
 
 const keyOf = ({ request_id }: RequestRow, what: string): string => `order:request:${request_id}:${what}`;
 
@@ -19,7 +20,7 @@ export async function notifyAsked(tx: Tx, row: OrderRow, request: RequestRow): P
     title: `买家申请退款 ${yuan(request.amount)} 元，请回复`,
     body: `${row.title}：请在 ${by} 前同意或说明不同意的原因，没有回复算作同意。`,
     path: await pageOf(tx, row),
-    key: keyOf(request, 'asked'),
+    key: waitingKeys.asked(request),
   });
 }
 

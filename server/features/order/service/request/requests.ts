@@ -19,6 +19,7 @@ import {
 } from '../../store/requests.ts';
 import { record } from '../ground/record.ts';
 import { agree, refuseWith } from './request-ends.ts';
+import { settleAsked } from '../ground/waiting-notifications.ts';
 import { notifyAsked, notifyTakenBack } from './request-notifications.ts';
 import { holdOrder, moveReleases, type LockedOrder } from '../money/settle.ts';
 import { beforeStep } from '../steps/before.ts';
@@ -143,6 +144,7 @@ export async function takeBackRefund(ctx: ViewerCtx, { hash }: { hash: string })
     });
     const words = stepWords('take-back-refund');
     await record(tx, held.row, { who: 'buyer', step: 'take-back-refund', words });
+    await settleAsked(tx, held.row, waiting);
     await notifyTakenBack(tx, held.row, waiting);
     return resumeOrder(tx, held.row, waiting.asked_at);
   });

@@ -4,20 +4,22 @@ import { disputeState, findDisputes, updateDispute } from '../../store/disputes.
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findRequests, requestState, updateRequest, type RequestRow } from '../../store/requests.ts';
 import type { LockedOrder } from '../money/settle.ts';
+import { settleAsked, settleDisputed } from '../ground/waiting-notifications.ts';
 
 /** The request that waits for the seller's answer. */
 export const waitingRequest = async (tx: Tx, orderId: number): Promise<RequestRow | undefined> =>
   (await findRequests(tx.db, orderId)).find(({ state }) => state === requestState.waits);
 
 /** Another step takes the place of the request that waits. */
-export async function overtakeRequest(tx: Tx, { order_id }: OrderRow, words: string): Promise<void> {
-  const waiting = await waitingRequest(tx, order_id);
-  if (waiting)
-    await updateRequest(tx.db, waiting.request_id, {
-      state: requestState.overtaken,
-      answer: words,
-      answered_at: tx.now,
-    });
+export async function overtakeRequest(tx: Tx, row: OrderRow, words: string): Promise<void> {
+  const waiting = await waitingRequest(tx, row.order_id);
+  if (!waiting) return;
+  await updateRequest(tx.db, waiting.request_id, {
+    state: requestState.overtaken,
+    answer: words,
+    answered_at: tx.now,
+  });
+  await settleAsked(tx, row, waiting);
 }
 
 /**
@@ -48,11 +50,13 @@ export async function closeOpenClaims(
   }
   if (!row.disputed) return { row, people };
   const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
-  if (open)
+  if (open) {
     await updateDispute(tx.db, open.dispute_id, {
       state: disputeState.takenBack,
       decision: cut(words, 200),
       decided_at: tx.now,
     });
+    await settleDisputed(tx, row, open);
+  }
   return { row: await updateOrder(tx.db, row.order_id, { disputed: false }), people };
 }

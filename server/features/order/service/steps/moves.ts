@@ -11,6 +11,7 @@ import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
 import { refundOrder } from '../money/refunds.ts';
+import { settleSteps } from '../ground/waiting-notifications.ts';
 import { settleOrder, unsettleOrder, type LockedOrder } from '../money/settle.ts';
 
 export interface Move {
@@ -47,6 +48,7 @@ export async function moveTo(
   requireMove(row, move, move.stage);
   const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
   await setClock(tx, moved);
+  await settleSteps(tx, moved);
   await notifyStep(tx, moved, move);
   return moved;
 }

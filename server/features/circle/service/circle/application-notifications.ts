@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../platform/context.ts';
-import { notifyAgain, settle, withdraw } from '../../../notification/api/notifications.ts';
+import { notifyAgain, settleAll, withdraw } from '../../../notification/api/notifications.ts';
 import { countApplied, findManagers } from '../../store/applications.ts';
 import type { CircleRow } from '../../store/circles.ts';
 
@@ -30,6 +30,9 @@ export async function notifyApplied(tx: Tx, circle: CircleRow): Promise<void> {
 export async function settleApplied(tx: Tx, circleId: number, gone = false): Promise<void> {
   if ((await countApplied(tx.db, circleId, 1)) > 0) return;
   const managers = await findManagers(tx.db, circleId, 'apply');
-  if (gone) return withdraw(tx, managers, [waitingKey(circleId)]);
-  for (const userId of managers) await settle(tx, userId, [waitingKey(circleId)]);
+  await (gone ? withdraw : settleAll)(tx, managers, [waitingKey(circleId)]);
 }
+
+/** They look at applications no more. */
+export const withdrawApplied = (tx: Tx, circleId: number, userId: number): Promise<void> =>
+  withdraw(tx, [userId], [waitingKey(circleId)]);

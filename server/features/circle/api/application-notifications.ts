@@ -1,1 +1,0 @@
-export { settleApplied } from '../service/member/application-notifications.ts';
