@@ -12,7 +12,7 @@ export const peer: ListedPerson = {
 };
 
 /** A minute ago; screens ask the clock. Seconds. */
-export const minuteAgo = Math.floor(Date.now() / 1000) - 60;
+export const saidAt = Math.floor(Date.now() / 1000) - 60;
 
 export const talkMessage = (id: number, given: Partial<ChatMessage> = {}): ChatMessage => ({
   message_id: id,
@@ -22,7 +22,7 @@ export const talkMessage = (id: number, given: Partial<ChatMessage> = {}): ChatM
   type: 1,
   state: 1,
   version: id,
-  at: minuteAgo,
+  at: saidAt,
   text: `第 ${id} 句`,
   url: '',
   cover: '',
@@ -72,7 +72,7 @@ export const talkLine: ConversationLine = {
   last: '周六见',
   last_mine: false,
   last_state: 1,
-  at: minuteAgo,
+  at: saidAt,
   unread: 2,
   pinned: false,
   muted: false,

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearEvent, setLive } from '../../platform/realtime.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
-import { minuteAgo, peer, talk, talkMessage } from '../../testing/talks.ts';
+import { saidAt, peer, talk, talkMessage } from '../../testing/talks.ts';
 import { drop, outgoing } from './queries/outbox.ts';
 
 const user = userEvent.setup();
@@ -66,7 +66,7 @@ beforeEach(() => {
       type: body.type,
       text: body.text ?? '',
       version,
-      at: minuteAgo + 60,
+      at: saidAt + 60,
     });
     said = [...said, sent];
     return sent;
@@ -203,7 +203,7 @@ test('[D104] a text that is taken back can be written anew; the other side reads
 });
 
 test('[R020] a message older than two minutes is not taken back; it can be answered, and deleted here', async () => {
-  said = [mine(2, { at: minuteAgo - 600 }), talkMessage(3)];
+  said = [mine(2, { at: saidAt - 600 }), talkMessage(3)];
   const sent = serve(sendMessage, ({ body }) =>
     mine(9, {
       client_id: body.client_id,

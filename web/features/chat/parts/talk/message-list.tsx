@@ -98,51 +98,53 @@ export function MessageList(props: MessageListProps) {
           {props.older !== 'end' && <LoadMore state={props.older} onMore={props.onOlder} endText="" />}
           {/* said by the line below as they come, not when earlier ones are loaded */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ol className={css['list']} role="log" aria-live="off" aria-label="消息" tabIndex={0}>
-            {items.map((item) => {
-              if (item.kind === 'moment')
+          <div className={css['log']} role="log" aria-live="off" aria-label="消息" tabIndex={0}>
+            <ol>
+              {items.map((item) => {
+                if (item.kind === 'moment')
+                  return (
+                    <li key={item.key} className={css['moment']}>
+                      <time>{item.text}</time>
+                    </li>
+                  );
+                if (item.kind === 'unread')
+                  return (
+                    <li key={item.key} className={css['unread']}>
+                      以下是新消息
+                    </li>
+                  );
+                if (item.kind === 'said')
+                  return (
+                    <li key={item.key} className={css['said']}>
+                      {saidOf(item.message, me)}
+                      {recalled.has(item.message.message_id) && (
+                        <button
+                          type="button"
+                          className={css['rewrite']}
+                          onClick={() => onRewrite(recalled.get(item.message.message_id) ?? '')}
+                        >
+                          重新编辑
+                        </button>
+                      )}
+                    </li>
+                  );
                 return (
-                  <li key={item.key} className={css['moment']}>
-                    <time>{item.text}</time>
-                  </li>
+                  <BubbleRow
+                    key={item.key}
+                    bubble={item}
+                    who={item.mine ? undefined : people.get(item.message.sender_id)}
+                    named={people.size > 2}
+                    delivered={thread.delivered}
+                    read={thread.read}
+                    found={found === item.message.message_id}
+                    onMenu={onMenu}
+                    onPicture={onPicture}
+                    onReplied={show}
+                  />
                 );
-              if (item.kind === 'unread')
-                return (
-                  <li key={item.key} className={css['unread']}>
-                    以下是新消息
-                  </li>
-                );
-              if (item.kind === 'said')
-                return (
-                  <li key={item.key} className={css['said']}>
-                    {saidOf(item.message, me)}
-                    {recalled.has(item.message.message_id) && (
-                      <button
-                        type="button"
-                        className={css['rewrite']}
-                        onClick={() => onRewrite(recalled.get(item.message.message_id) ?? '')}
-                      >
-                        重新编辑
-                      </button>
-                    )}
-                  </li>
-                );
-              return (
-                <BubbleRow
-                  key={item.key}
-                  bubble={item}
-                  who={item.mine ? undefined : people.get(item.message.sender_id)}
-                  named={people.size > 2}
-                  delivered={thread.delivered}
-                  read={thread.read}
-                  found={found === item.message.message_id}
-                  onMenu={onMenu}
-                  onPicture={onPicture}
-                  onReplied={show}
-                />
-              );
-            })}
-          </ol>
+              })}
+            </ol>
+          </div>
           {thread.newer && <LoadMore state={props.newer} onMore={props.onNewer} endText="" />}
         </div>
       </div>
