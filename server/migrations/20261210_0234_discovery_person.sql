@@ -11,6 +11,8 @@ create table discovery_person (
   reading smallint not null
 );
 create index discovery_person_words on discovery_person using gin (words) with (fastupdate = off);
+-- Of those who are certified or have a hundred friends.
+create index discovery_person_known on discovery_person using gin (words) with (fastupdate = off) where weight >= 100;
 create index discovery_person_weight on discovery_person (weight desc, user_id desc);
 create index discovery_person_reading on discovery_person (reading);
 

@@ -23,10 +23,14 @@ export interface PersonSearch {
   size: number;
 }
 
-/** People who are read in the order of their weight before the index is asked for all whom it has. */
-const walked = 4000;
-/** So many of those are enough; else the best of all that fit. */
+/**
+ * What many have is found among the first in the order of their weight; what fewer have, in the index of those who are known by many
+ * (`discovery_person_known`); what hardly anybody has, in that of all. Each is asked only when the one before has not had enough.
+ */
+const walked = 1000;
+const known = 100;
 const enough = 40;
+/** The best of all that fit. */
 const best = 200;
 /** Friends, and members of circles, who are looked through by themselves when a search finds more than the best. */
 const friendsMost = 5000;
@@ -61,14 +65,22 @@ const found = `
 const order = 'tier, quality desc, weight desc, user_id desc';
 const key = (row: string): string => `(${row}.tier, -${row}.quality, -${row}.weight, -${row}.user_id)`;
 
+/** Read whole before it is ordered: the planner would walk through everybody in order, looking for a rare word. */
+const all = (name: string, condition: string): string => `
+  ${name} as materialized (select d.user_id, d.weight from discovery_person d where ${condition})`;
+
 const text = `
   with near as materialized (
     select d.user_id, d.weight from (select * from discovery_person d ${byWeight} limit ${walked}) d
     where d.words @@ $2::tsquery ${byWeight} limit ${enough}),
-  common as materialized (select count(*) >= ${enough} as yes from near),
-  hits as materialized (
-    select d.user_id, d.weight from discovery_person d
-    where d.words @@ $2::tsquery and not (select yes from common) ${byWeight} limit ${best}),
+  among as materialized (select count(*) < ${enough} as few from near),
+  ${all('known', `d.words @@ $2::tsquery and d.weight >= ${known} and (select few from among)`)},
+  common as materialized (
+    select not (select few from among) or (select count(*) >= ${enough} from known) as yes),
+  ${all('every', 'd.words @@ $2::tsquery and not (select yes from common)')},
+  hits as materialized (select * from every d ${byWeight} limit ${best}),
+  ${all('named', 'd.words @@ $3::tsquery')},
+  ${all('typed', `d.words @@ $4::tsquery and not (select yes from common) and (select count(*) < ${few} from hits)`)},
   wide as materialized (select (select yes from common) or (select count(*) >= ${best} from hits) as yes),
   friends as materialized (
     select other_id as user_id from relation_facts where user_id = $1 and is_friend limit ${friendsMost}),
@@ -79,18 +91,16 @@ const text = `
     where m.user_id = $1 and (select yes from wide)),
   pool as materialized (
     select user_id, weight, 1 as quality from near
+    union all (select d.user_id, d.weight, 1 from known d where (select yes from common) ${byWeight} limit ${enough})
     union all select user_id, weight, 1 from hits
-    union all (select d.user_id, d.weight, 2 from discovery_person d where d.words @@ $3::tsquery ${byWeight} limit ${enough})
+    union all (select d.user_id, d.weight, 2 from named d ${byWeight} limit ${enough})
     union all (
       select d.user_id, d.weight, 1 from (
         select user_id from friends where (select yes from wide) union select user_id from fellows
         union select $1) k
       join discovery_person d on d.user_id = k.user_id
       where d.words @@ $2::tsquery and (select yes from wide) ${byWeight} limit ${best})
-    union all (
-      select d.user_id, d.weight, 0 from discovery_person d
-      where d.words @@ $4::tsquery and not (select yes from common) and (select count(*) < ${few} from hits)
-      ${byWeight} limit ${enough})),
+    union all (select d.user_id, d.weight, 0 from typed d ${byWeight} limit ${enough})),
   ${found}
   select r.user_id, r.name, r.avatar, r.card_id, r.title, r.certified, r.tie,
     case when r.tie in ('self', 'friend') then 0 else r.friends end as friends,
