@@ -25,7 +25,7 @@ test('[D21][D209] a closed contact is asked for, allowed, seen, and taken back',
 
   await test.step('the owner allows', async () => {
     await mine.goto('/#!/app/home');
-    await mine.getByRole('link', { name: /查看申请.*1/ }).click();
+    await mine.getByRole('link', { name: '1 位想看您的联系方式' }).click();
     await expect(mine.getByText('茶会上见过')).toBeVisible();
     await expectAccessible(mine);
     await mine.getByRole('button', { name: /^一直允许/ }).click();

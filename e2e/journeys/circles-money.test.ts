@@ -62,7 +62,7 @@ test('[R067] [D59] [D65] [D66] somebody pays to join, is in at once, and takes t
   await page.getByRole('button', { name: '确认支付' }).click();
   await expectPath(page, `/phonebook/${id}`);
   await expect(page.getByRole('region', { name: '谁在这里' })).toContainText('林知远');
-  await expect(page.getByRole('main')).toContainText('会员到');
+  await expect(page.getByRole('main')).toContainText('会费');
 
   await clocked.pass(day);
   await show(page, clocked.url, await personAt(place, '', joiner.phone), `/phonebook/${id}/edit`);

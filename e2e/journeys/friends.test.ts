@@ -82,8 +82,8 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     const mine = owner.page;
     await mine.goto('/#!/app/home');
     // The application, and that somebody looked at a contact for the first time.
-    await expect(mine.getByRole('link', { name: /2 条未读.*我的/ })).toBeVisible();
-    await mine.goto('/#!/app/user');
+    await expect(mine.getByRole('link', { name: /2 条未读.*消息/ })).toBeVisible();
+    await mine.goto('/#!/app/user/people');
     await expectAccessible(mine);
     await mine.getByRole('link', { name: /新的好友 1 个申请等您回复/ }).click();
     await expect(mine.getByText('想和您交换名片')).toBeVisible();
@@ -93,7 +93,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await mine.getByRole('button', { name: '返回' }).click();
     await expect(mine.getByRole('link', { name: /新的好友$/ })).toBeVisible();
     await expect(
-      mine.getByRole('link', { name: /1 条未读.*我的/ }),
+      mine.getByRole('link', { name: /1 条未读.*消息/ }),
       'no application waits any more',
     ).toBeVisible();
     await mine.getByRole('link', { name: /^好友.*1 位/ }).click();

@@ -12,7 +12,7 @@ test('[C102][C103][D18][D19] an adult passes and may go on to sell; a minor pass
 
   await test.step('an adult gives name and number and comes back from the check', async () => {
     const { page } = adult;
-    await page.goto('/#!/app/user');
+    await page.goto('/#!/app/user/account');
     await page.getByRole('link', { name: '实名认证' }).click();
     await expect(page.getByRole('heading', { name: '谁能看到' })).toBeVisible();
     await expectAccessible(page);

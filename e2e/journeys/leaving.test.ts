@@ -1,7 +1,8 @@
 import { getData, logout } from '@qunlu/contract/account/calls.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
-import { listCallers } from '@qunlu/contract/card/timeline.ts';
+import { listBanners } from '@qunlu/contract/article/calls.ts';
+import { viewHome } from '@qunlu/contract/discovery/home.ts';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPhone } from '../people.ts';
@@ -53,7 +54,7 @@ test('[B208][M050] a session that ended elsewhere leads to login once, and back'
     if (response.status() === 401) refused += 1;
   });
   // All that this screen asks is answered before: a call that came too late would lead to login from here.
-  const asked = [listCards, listBadges, listCallers, getData].map(({ path }) =>
+  const asked = [listCards, listBadges, viewHome, listBanners, getData].map(({ path }) =>
     page.waitForResponse((answer) => new URL(answer.url()).pathname === path, { timeout: 60_000 }),
   );
   await page.goto('/#!/app/home');

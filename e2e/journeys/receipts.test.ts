@@ -54,9 +54,10 @@ test('[D209][D24][B112][C026] a reveal leaves a receipt; revoked there is nothin
     await expect(viewer.page.getByText(shen.phone)).toBeVisible();
   });
 
-  await test.step('home names who came today', async () => {
+  await test.step('home names who came', async () => {
     await owner.page.goto('/#!/app/home');
-    await expect(owner.page.getByRole('link', { name: /谁看了我.*许清和/ })).toBeVisible();
+    const callers = owner.page.getByRole('region', { name: '谁看了我' });
+    await expect(callers.getByRole('link', { name: /许清和.*1 位看过联系方式/ })).toBeVisible();
     await expectAccessible(owner.page);
   });
 });

@@ -20,7 +20,7 @@ const balance = async (site: string, token: string): Promise<number> =>
 
 /** From 我的 to the page where the top-up is paid. */
 async function beginTopUp(page: Page, amount: string): Promise<void> {
-  await page.goto('/#!/app/user');
+  await page.goto('/#!/app/user/money');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^钱包/ })
@@ -42,7 +42,7 @@ async function expectToppedUp(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('link', { name: new RegExp(`充值 ${amount}`) })).toContainText(`+¥${amount}`);
 }
 
-test('[R028] [R052] [R053] [D109] a top-up in a phone’s browser: out to WeChat, back, paid, in the wallet and in 我的', async ({
+test('[R028] [R052] [R053] [D109] a top-up in a phone’s browser: out to WeChat, back, paid, in the wallet and on the page that leads there', async ({
   newPerson,
   site,
   expectAccessible,
@@ -57,7 +57,7 @@ test('[R028] [R052] [R053] [D109] a top-up in a phone’s browser: out to WeChat
   await page.getByRole('button', { name: '确认支付' }).click();
   await expectToppedUp(page, '36.50');
   await expectAccessible(page);
-  await page.goto('/#!/app/user');
+  await page.goto('/#!/app/user/money');
   await expect(page.getByRole('link', { name: /^钱包/ })).toContainText('¥36.50');
   expect(await balance(site, token)).toBe(3650);
 });

@@ -76,7 +76,7 @@ describe('the hubs of the product', () => {
     expect(groups.map(({ rows }) => titles(rows))).toEqual([
       ['通知', '名片与访客', '好友与介绍'],
       ['我的活动', '服务与订单'],
-      ['钱包与发票', '会员与积分', '账号与认证', '设置'],
+      ['钱包与发票', '会员与积分', '账号与认证'],
     ]);
     expect(Object.entries(pages).map(([page, rows]) => [page, ...titles(rows)])).toEqual([
       ['cards', '我的名片', '谁看了我', '查看申请', '名片认证', '我的行业'],

@@ -28,11 +28,11 @@ describe('[R022] mine', () => {
     renderScreen('/app/user', { session });
     const head = await screen.findByRole('link', { name: new RegExp(`${ownCard.realname}.*我的名片`) });
     expect(head.getAttribute('href')).toBe(`#!/card/${ownCard.card_id}`);
-    expect(screen.getByRole('link', { name: '账号设置' }).getAttribute('href')).toBe('#!/user/settings');
+    expect(screen.getByRole('link', { name: '设置' }).getAttribute('href')).toBe('#!/user/settings');
     const rows = screen.getByRole('main').querySelectorAll('[data-row]');
     expect(rows.length).toBeLessThanOrEqual(9);
     expect([...rows].map((row) => row.getAttribute('href'))).toEqual(
-      expect.arrayContaining(['#!/user/notices', '#!/app/user/trade', '#!/user/settings']),
+      expect.arrayContaining(['#!/user/notices', '#!/app/user/trade', '#!/app/user/account']),
     );
     // A member is called one.
     expect(screen.queryByText('会员')).toBeNull();

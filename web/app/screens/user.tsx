@@ -35,7 +35,7 @@ export default function UserHub() {
 }
 
 const ToSettings = () => (
-  <IconButton label="账号设置" href={accountPaths.settings}>
+  <IconButton label="设置" href={accountPaths.settings}>
     <Settings size={22} aria-hidden />
   </IconButton>
 );

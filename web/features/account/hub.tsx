@@ -1,5 +1,5 @@
 import type { Hub } from '../../platform/hub.ts';
-import { Settings, ShieldCheck, User } from '../../ui/icons.ts';
+import { ShieldCheck, User } from '../../ui/icons.ts';
 import { accountPaths } from './paths.ts';
 import { AccountNotes } from './parts/account-notes.tsx';
 import { PhoneText } from './parts/phone-text.tsx';
@@ -19,7 +19,6 @@ export const hub: Hub = {
         href: accountPaths.oauth,
         End: PhoneText,
       },
-      { group: 3, order: 900, icon: Settings, title: '设置', href: accountPaths.settings },
     ],
   },
 };
