@@ -31,6 +31,8 @@ export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv, PushEnv, SmsE
   host: string;
   /** Origin without a trailing slash, e.g. `https://qunlu.example`. */
   publicUrl: string;
+  /** Origins under which files were served before; their addresses are understood and led to `publicUrl`. */
+  formerUrls: string[];
   /** Origin of the back office; the same as `publicUrl` when it has none of its own. */
   consoleUrl: string;
   dataDir: string;
@@ -197,6 +199,15 @@ function readFeatureFlags(source: Source): Record<string, number> {
   );
 }
 
+function readFormerUrls(source: Source): string[] {
+  const given = (source['FORMER_URLS'] || '').split(',').map((one) => one.trim().replace(/\/+$/, ''));
+  return given.filter(Boolean).map((url) => {
+    if (!URL.canParse(url) || new URL(url).origin !== url)
+      throw new EnvError(`FORMER_URLS 中的 ${url} 不正确，应形如 https://qunlu.example，多个用逗号隔开`);
+    return url;
+  });
+}
+
 /** Whether only this machine reaches a server that listens on `host`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -228,6 +239,7 @@ export function readEnv(source: Source): Env {
     port,
     host,
     publicUrl,
+    formerUrls: readFormerUrls(source),
     consoleUrl: new URL(webAddress(source, 'CONSOLE_URL', mode, publicUrl)).origin,
     dataDir,
     ...database,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
+import { presentAddresses } from '../../platform/other-names.ts';
 import type { Intake, Storage } from '../../platform/providers.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { diskStore } from './disk.ts';
@@ -32,6 +33,7 @@ export function chooseStorage(env: Env, secrets: Secrets): ChosenStorage {
   const room = env.pictureCacheMb * 1024 * 1024;
   const selfHostedStorage = makeSelfHostedStorage({
     origin: env.publicUrl,
+    present: presentAddresses(env),
     keys: { accessKey: 'qunlu', secretKey: secrets.mac('storage', 'uploads').toString('hex') },
     store:
       place.provider === 's3'

@@ -113,6 +113,8 @@ function mimeAllowed(limit: string | undefined, mime: string): boolean {
  */
 export function makeSelfHostedStorage(given: {
   origin: string;
+  /** An address that was written under an earlier name of this site, as it is now. */
+  present: (address: string) => string;
   keys: StorageKeys;
   store: ObjectStore;
   folder: string;
@@ -170,7 +172,7 @@ export function makeSelfHostedStorage(given: {
       },
       url: (bucket, key) => `${base}${bucket}/${key}`,
       keyOf(address) {
-        const plain = address.split('?')[0] ?? '';
+        const plain = given.present(address).split('?')[0] ?? '';
         if (!plain.startsWith(base)) return null;
         const [bucket = '', ...rest] = plain.slice(base.length).split('/');
         const key = rest.join('/');

@@ -1,5 +1,6 @@
-import { trackUser } from '@qunlu/contract/tracking/calls.ts';
+import { openEvent, trackUser } from '@qunlu/contract/tracking/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { dayNumber } from '@qunlu/contract/kernel/formats.ts';
 import { call } from '../http/call.ts';
 import { onReport, type Report, reports } from '../report.ts';
 
@@ -8,6 +9,20 @@ const batchEvery = 20_000;
 const batchMax = 50;
 
 type Event = BodyInput<typeof trackUser>['events'][number];
+
+const openedName = 'opened-day';
+
+/** Whether the browser opens the product for the first time today. One that may not store anything is not counted. */
+function firstToday(now: number): boolean {
+  try {
+    const today = String(dayNumber(now));
+    if (localStorage.getItem(openedName) === today) return false;
+    localStorage.setItem(openedName, today);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Sends counted events in batches, and the rest when the page is hidden. Answers with the function that stops it. */
 export function startUsage(): () => void {
@@ -25,6 +40,8 @@ export function startUsage(): () => void {
   const hidden = (): void => {
     if (document.visibilityState === 'hidden') send();
   };
+  const now = Date.now();
+  if (firstToday(now)) waiting.push({ name: openEvent, at: Math.floor(now / 1000) });
   reports().forEach(keep);
   const stop = onReport(keep);
   const timer = setInterval(send, batchEvery);
