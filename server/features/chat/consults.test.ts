@@ -13,7 +13,7 @@ import {
   mark,
   messagesOf,
   send,
-  somebody,
+  makeNamed,
   textsOf,
   trySend,
   unreadOf,
@@ -56,9 +56,9 @@ async function seesNothing(person: Person, id: number, words: string): Promise<v
 
 test('a service is asked about once by each, in nobody’s list before somebody writes [R021][D103][B006]', async () => {
   const [seller, buyer, stranger] = [
-    await somebody(world, '卖家'),
-    await somebody(world, '买家'),
-    await somebody(world),
+    await makeNamed(world, '卖家'),
+    await makeNamed(world, '买家'),
+    await makeNamed(world),
   ];
   const sale = await sell(world, { seller });
   const id = await opened(buyer, 'service', sale.serviceId);
@@ -106,10 +106,10 @@ test('a service is asked about once by each, in nobody’s list before somebody 
 
 test('an owner’s assistants answer for as long as they are friends; one answer is read for all [D103]', async () => {
   const [seller, first, second, buyer] = [
-    await somebody(world),
-    await somebody(world),
-    await somebody(world),
-    await somebody(world),
+    await makeNamed(world),
+    await makeNamed(world),
+    await makeNamed(world),
+    await makeNamed(world),
   ];
   const sale = await sell(world, { seller });
   expect((await assist(seller, first)).body).toMatchObject({ errcode: 40300, field: 'assistants' });
@@ -141,11 +141,11 @@ test('an owner’s assistants answer for as long as they are friends; one answer
 });
 
 test('helpers with the right answer for an activity, admins with theirs for a circle; it ends with the right [D103]', async () => {
-  const host = await somebody(world);
+  const host = await makeNamed(world);
   const activity = await makeActivity(world, { host });
   const helper = await makeHelper(world, activity, ['members']);
   const door = await makeHelper(world, activity, ['door']);
-  const guest = await somebody(world);
+  const guest = await makeNamed(world);
   const about = await opened(guest, 'activity', activity.id);
   await send(world, guest, { id: about }, '可以带孩子吗');
   expect(await unreadOf(world, helper)).toBe(1);
@@ -171,8 +171,8 @@ test('helpers with the right answer for an activity, admins with theirs for a ci
 });
 
 test('an order is between its buyer and its seller, and picture-and-text consulting is 20 messages in 7 days [D43][R021]', async () => {
-  const seller = await somebody(world);
-  const assistant = await somebody(world);
+  const seller = await makeNamed(world);
+  const assistant = await makeNamed(world);
   await makeFriends(world, seller, assistant);
   await assist(seller, assistant);
   const sale = await sell(world, { seller, ways: [{ kind: 'sms', fee: 0, max: 1 }] });
@@ -215,7 +215,7 @@ test('an order is between its buyer and its seller, and picture-and-text consult
 });
 
 test('who is blocked by those who answer is refused, and nobody of them learns of it [D104]', async () => {
-  const [seller, buyer] = [await somebody(world), await somebody(world)];
+  const [seller, buyer] = [await makeNamed(world), await makeNamed(world)];
   const sale = await sell(world, { seller });
   const id = await opened(buyer, 'service', sale.serviceId);
   await relate(world, 'black', seller, buyer);

@@ -13,7 +13,7 @@ import {
   mark,
   messagesOf,
   send,
-  somebody,
+  makeNamed,
   textsOf,
   unreadOf,
 } from './testing.ts';
@@ -28,10 +28,10 @@ const merge = (keep: { userId: number }, drop: { userId: number }): Promise<void
 
 test('of two accounts that become one, conversations with the same person become one, in order [D10][D103]', async () => {
   const [keep, drop, friend, third] = [
-    await somebody(world),
-    await somebody(world),
-    await somebody(world),
-    await somebody(world),
+    await makeNamed(world),
+    await makeNamed(world),
+    await makeNamed(world),
+    await makeNamed(world),
   ];
   const same = freshClientId();
   await send(world, keep, { userId: friend.userId }, { client_id: same, text: '一' });
@@ -70,7 +70,7 @@ test('of two accounts that become one, conversations with the same person become
 });
 
 test('who leaves takes their words with them; the other keeps their own; an export has what one wrote [D13][D150]', async () => {
-  const [gone, other] = [await somebody(world), await somebody(world, '老王')];
+  const [gone, other] = [await makeNamed(world), await makeNamed(world, '老王')];
   const { body } = await world.call('GET', '/other/qiniu', {
     token: gone.token,
     query: { bucket: 'private', kind: 'chat' },
@@ -107,7 +107,7 @@ test('who leaves takes their words with them; the other keeps their own; an expo
 });
 
 test('messages are kept for a year, and counts that went wrong are counted again [D105]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const { conversation_id: id } = await send(world, one, { userId: other.userId }, '去年的话');
   await world.database.pool.query(
     'update chat_member set unread = 7 where conversation_id = $1 and user_id = $2',

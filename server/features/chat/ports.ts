@@ -4,7 +4,7 @@ import type { Ctx, ViewerCtx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
 /** D43: how many messages of who asks an object takes, and when. */
-export interface ConsultBound {
+export interface ConsultLimit {
   from: Date;
   until: Date;
   most: number;
@@ -29,7 +29,7 @@ export interface ConsultSubjectKind {
   /** Fails exactly as the object's own page does when the caller may not see it. */
   mayAsk(ctx: ViewerCtx, targetId: number): Promise<{ ownerId: number }>;
   /** null: as many as they like. Asked with the conversation locked. */
-  bound?(ctx: Ctx, targetId: number, askerId: number): Promise<ConsultBound | null>;
+  bound?(ctx: Ctx, targetId: number, askerId: number): Promise<ConsultLimit | null>;
 }
 
 /** The kinds that a feature owns. */

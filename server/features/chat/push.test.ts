@@ -4,7 +4,7 @@ import { statementsOf } from '../../testing/statements.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { bindDevice } from '../notification/testing.ts';
 import { relate } from '../relation/testing.ts';
-import { listOf, mark, send, somebody } from './testing.ts';
+import { listOf, mark, send, makeNamed } from './testing.ts';
 
 const world = useWorld();
 
@@ -18,7 +18,7 @@ const waiting = async (person: { userId: number }): Promise<Record<string, unkno
   ).rows;
 
 test('an unread message waits to leave the app, by its sender’s name, and not once it is read, muted or refused [D106][D104]', async () => {
-  const [one, other] = [await somebody(world, '林一'), await somebody(world)];
+  const [one, other] = [await makeNamed(world, '林一'), await makeNamed(world)];
   await bindDevice(world, one);
   await bindDevice(world, other);
   const first = await send(world, one, { userId: other.userId }, '晚上\n一起吃饭吗');
@@ -39,7 +39,7 @@ test('an unread message waits to leave the app, by its sender’s name, and not 
 });
 
 test('sending takes as many statements as it must, and a list one, however long it is [D105]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   await makeFriends(world, one, other);
   await send(world, one, { userId: other.userId }, '先说一句');
   await world.deps.outbox.idle();
@@ -48,7 +48,7 @@ test('sending takes as many statements as it must, and a list one, however long 
   // Session, limit, the conversation under its lock, the message with all that it counts, and what may leave the app.
   expect(own.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60))).toHaveLength(5);
   for (let at = 0; at < 5; at += 1)
-    await send(world, await somebody(world), { userId: other.userId }, '你好');
+    await send(world, await makeNamed(world), { userId: other.userId }, '你好');
   const listed = await statementsOf(() => listOf(world, other));
   expect(listed.filter((text) => text.includes('chat_member'))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import * as contract from '@qunlu/contract/chat/calls.ts';
 import type { Binder } from '../../platform/bind.ts';
 import type { SentBody } from './policy/message.ts';
-import { recallMessage, removeMessage, setConversation } from './service/changing.ts';
+import { recallMessage, removeMessage, setConversation } from './service/message-changes.ts';
 import { openConsult } from './service/consults.ts';
 import { markMessages } from './service/marks.ts';
 import { listChanges, listConversations, listMessages, searchMessages } from './service/reading.ts';

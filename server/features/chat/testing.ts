@@ -14,7 +14,7 @@ type Given = Record<string, unknown>;
 const place = (to: To): Given => ('id' in to ? { conversation_id: to.id } : { user_id: to.userId });
 
 /** Somebody with a card, so that others read a name. */
-export async function somebody(world: World, realname?: string): Promise<Person & { cardId: number }> {
+export async function makeNamed(world: World, realname?: string): Promise<Person & { cardId: number }> {
   const person = await makePerson(world);
   const { card } = await makeCard(world, person, realname === undefined ? {} : { realname });
   return { ...person, cardId: card.card_id };
@@ -66,3 +66,9 @@ export const unreadOf = async (world: World, by: Person): Promise<number> => {
   const { body } = await world.call('GET', '/v1/app/badges', { token: by.token });
   return body.badges['chat.unread'];
 };
+
+export function nth<Item>(list: readonly Item[], at: number): Item {
+  const item = list[at];
+  if (item === undefined) throw new Error(`no ${at} of ${list.length}`);
+  return item;
+}

@@ -2,7 +2,7 @@ import { chatRules } from '@qunlu/contract/chat/rules.ts';
 import type { FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { ConsultBound } from '../ports.ts';
+import type { ConsultLimit } from '../ports.ts';
 import type { StandingRow } from '../store/list.ts';
 
 /** What decides whether somebody may write. */
@@ -22,7 +22,7 @@ export type Standing = Pick<
 >;
 
 /** D43, with how many messages were sent within it. */
-export type SpentBound = ConsultBound & { sent: number };
+export type CountedLimit = ConsultLimit & { sent: number };
 
 export interface NoWriting {
   failure: FailureName;
@@ -41,12 +41,12 @@ export const isAsker = (row: Pick<StandingRow, 'kind' | 'asker_id'>, userId: num
   row.kind === 'direct' || row.asker_id === userId;
 
 /** D43, as who asks reads it; '' where nothing is bounded. */
-export function boundWords(bound: SpentBound | null, now: Date): string {
+export function boundWords(bound: CountedLimit | null, now: Date): string {
   if (!bound || boundProblem(bound, now)) return '';
   return `图文咨询到${dateTime(secondsOf(bound.until))}，还能发 ${bound.most - bound.sent} 条`;
 }
 
-function boundProblem(bound: SpentBound, now: Date): string {
+function boundProblem(bound: CountedLimit, now: Date): string {
   if (now >= bound.until) return `这次图文咨询满 ${chatRules.consultDays} 天，已经结束，需要继续请再买一次`;
   return bound.sent < bound.most ? '' : `这次图文咨询的 ${bound.most} 条消息已用完，需要继续请再买一次`;
 }
@@ -54,7 +54,7 @@ function boundProblem(bound: SpentBound, now: Date): string {
 /** Why somebody cannot write now, as one sentence that says what to do; null: they can. */
 export function writingProblem(
   row: Standing,
-  { userId, bound, now }: { userId: number; bound: SpentBound | null; now: Date },
+  { userId, bound, now }: { userId: number; bound: CountedLimit | null; now: Date },
 ): NoWriting | null {
   const no = (failure: FailureName, message: string): NoWriting => ({ failure, message });
   if (row.other_id === null) return no('stateChanged', '已经没有人负责它，请换一种方式联系');

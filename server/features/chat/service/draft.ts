@@ -43,19 +43,12 @@ export async function draftOf(ctx: ViewerCtx, body: SentBody): Promise<Draft> {
 }
 
 /** What its type has, and nothing that was sent besides. */
-function detailsOf({ type, name, seconds, width, height, lat, lng, address }: SentBody): MessageDetails {
-  switch (type) {
-    case messageTypes.voice:
-      return { seconds: seconds ?? 0 };
-    case messageTypes.video:
-      return { seconds: seconds ?? 0, width: width ?? 0, height: height ?? 0 };
-    case messageTypes.file:
-      return { name: name ?? '' };
-    case messageTypes.location:
-      return { name: name ?? '', lat: lat ?? 0, lng: lng ?? 0, address: address ?? '' };
-    default:
-      return {};
-  }
+function detailsOf(body: SentBody): MessageDetails {
+  const { type, name = '', seconds = 0, width = 0, height = 0, lat = 0, lng = 0, address = '' } = body;
+  if (type === messageTypes.voice) return { seconds };
+  if (type === messageTypes.video) return { seconds, width, height };
+  if (type === messageTypes.file) return { name };
+  return type === messageTypes.location ? { name, lat, lng, address } : {};
 }
 
 /** Files that the sender has uploaded, or sees in another message; what they are says the storage. */

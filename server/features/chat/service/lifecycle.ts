@@ -6,11 +6,11 @@ import {
   dropBetween,
   emptyMessages,
   findSentBy,
-  findTwins,
+  findSame,
   joinConversation,
   lockOfBoth,
   moveRest,
-  recountAround,
+  recountFor,
 } from '../store/lifecycle.ts';
 import { filesOf } from './sending.ts';
 
@@ -53,10 +53,10 @@ export const chatLifecycle: Lifecycle = {
     await lockOfBoth(tx.db, sides);
     const gone = await dropBetween(tx.db, sides);
     await releaseFiles(tx, gone.map(filesOf));
-    for (const { from_id: fromId, into_id: intoId } of await findTwins(tx.db, sides))
+    for (const { from_id: fromId, into_id: intoId } of await findSame(tx.db, sides))
       await joinConversation(tx.db, { ...sides, fromId, intoId });
     await moveRest(tx.db, sides);
-    await recountAround(tx.db, sides.keep);
+    await recountFor(tx.db, sides.keep);
   },
   async erase(tx, userId) {
     const filed = await emptyMessages(tx.db, userId, tx.now);

@@ -8,9 +8,9 @@ import { searchQuery } from '../../../platform/search-words.ts';
 import { talkFileLink } from '../../media/api/private-files.ts';
 import { presentLine, presentMessage } from '../present.ts';
 import { findByWords, findLines, findStanding, type LineRow } from '../store/list.ts';
-import { belowAround, findChanges, findMessages, type MessageRow } from '../store/messages.ts';
+import { pageStart, findChanges, findMessages, type MessageRow } from '../store/messages.ts';
 import { kindsOf, noConversation } from './kinds.ts';
-import { lexemes } from './words.ts';
+import { searchKeys } from './words.ts';
 
 /** A message as somebody sees it, with links to its files that end soon. */
 export const presentFor = (ctx: Ctx, row: MessageRow, viewerId: number): ChatMessage =>
@@ -51,7 +51,7 @@ export async function listMessages(
     next ??
     (around === undefined
       ? Number.MAX_SAFE_INTEGER
-      : await belowAround(ctx.db, { conversationId, around, half: Math.ceil(size / 2) }));
+      : await pageStart(ctx.db, { conversationId, around, half: Math.ceil(size / 2) }));
   const found = await findMessages(ctx.db, { kinds, userId, conversationId, below, size: size + 1 });
   if (!found) return noConversation();
   return paged(found.rows, size, 'message_id', (row) => presentFor(ctx, row, userId));
@@ -94,12 +94,12 @@ export async function searchMessages(
   const { q, id, size = 20, next = Number.MAX_SAFE_INTEGER } = query;
   const { userId } = ctx.viewer;
   const kinds = kindsOf(ctx);
-  if (id !== undefined && !(await findStanding(ctx.db, { kinds, userId, which: { conversationId: id } })))
+  if (id !== undefined && !(await findStanding(ctx.db, { kinds, userId, ref: { conversationId: id } })))
     return noConversation();
   const asked = searchQuery(q);
   // Signs alone: nothing that could be looked for.
   if (asked === null) return { list: [], next: pagingEnd };
-  const within = id === undefined ? lexemes.person(userId) : lexemes.conversation(id);
+  const within = id === undefined ? searchKeys.person(userId) : searchKeys.conversation(id);
   const words = `'${within}' & ${asked}`;
   const rows = await findByWords(ctx.db, { kinds, userId, words, below: next, size: size + 1 });
   return paged(rows, size, 'message_id', (row) => ({

@@ -8,14 +8,14 @@ import { isAsker, writingProblem } from '../policy/writing.ts';
 import type { SentBody } from '../policy/message.ts';
 import { oneLine } from '../present.ts';
 import { openPair } from '../store/conversations.ts';
-import { findStanding, findStranger, type StandingRow } from '../store/list.ts';
+import { findStanding, findStranger, lockStandingRow, type StandingRow } from '../store/list.ts';
 import { findMessage, findSent, type MessageRow } from '../store/messages.ts';
-import { writeMessage, type Reached } from '../store/sending.ts';
+import { writeMessage, type Delivery } from '../store/sending.ts';
 import { draftOf, type Draft } from './draft.ts';
 import { kindsOf, noConversation, noMessage, noPerson } from './kinds.ts';
 import { presentFor } from './reading.ts';
 import { boundOf } from './standing.ts';
-import { whichOf } from './view.ts';
+import { refOf } from './view.ts';
 import { messageWords } from './words.ts';
 
 /** Files of a message, as a subject of media. */
@@ -48,8 +48,8 @@ async function sentBefore(ctx: ViewerCtx, body: SentBody): Promise<MessageRow | 
   const kinds = kindsOf(ctx);
   const known = await findSent(ctx.db, userId, body.client_id);
   if (!known) return undefined;
-  const which = whichOf(ctx, body.conversation_id, body.user_id);
-  const there = await findStanding(ctx.db, { kinds, userId, which });
+  const ref = refOf(ctx, body.conversation_id, body.user_id);
+  const there = await findStanding(ctx.db, { kinds, userId, ref });
   if (there?.conversation_id !== known.conversation_id)
     fail('conflict', { message: '这个编号已经用在另一个会话里，请刷新后重新发送', field: 'client_id' });
   return (await findMessage(ctx.db, { kinds, userId, messageId: known.message_id })) ?? noMessage();
@@ -59,25 +59,25 @@ async function sentBefore(ctx: ViewerCtx, body: SentBody): Promise<MessageRow | 
 async function lockStanding(tx: Tx<ViewerCtx>, body: SentBody): Promise<StandingRow> {
   const { userId } = tx.viewer;
   const kinds = kindsOf(tx);
-  const which = whichOf(tx, body.conversation_id, body.user_id);
-  const row = await findStanding(tx.db, { kinds, userId, which, lock: true });
+  const ref = refOf(tx, body.conversation_id, body.user_id);
+  const row = await lockStandingRow(tx.db, { kinds, userId, ref });
   if (row) return row;
-  if (!('userId' in which)) return noConversation();
-  const other = await findStranger(tx.db, userId, which.userId);
+  if (!('userId' in ref)) return noConversation();
+  const other = await findStranger(tx.db, userId, ref.userId);
   if (!other?.there) return noPerson();
-  await openPair(tx.db, userId, which.userId, tx.now);
-  return (await findStanding(tx.db, { kinds, userId, which, lock: true })) ?? noPerson();
+  await openPair(tx.db, userId, ref.userId, tx.now);
+  return (await lockStandingRow(tx.db, { kinds, userId, ref })) ?? noPerson();
 }
 
 /** Whom a message reaches, and how; one that is refused only who sent it. */
-function reachedBy(row: StandingRow, userId: number): Reached[] {
+function reachedBy(row: StandingRow, userId: number): Delivery[] {
   const side = isAsker(row, userId) ? 1 : 2;
-  const own: Reached = { userId, side, as: 'own' };
+  const own: Delivery = { userId, side, as: 'own' };
   if (row.blocked || row.other_id === null) return [own];
   if (row.kind === 'direct') return [own, { userId: row.other_id, side: 1, as: 'unread' }];
   const others = row.answerers.filter((one) => one !== userId);
   // Whoever answers has answered for the others, too.
-  const answering = others.map((one): Reached => ({
+  const answering = others.map((one): Delivery => ({
     userId: one,
     side: 2,
     as: side === 1 ? 'unread' : 'answered',
@@ -171,7 +171,7 @@ async function keepFiles(tx: Tx<ViewerCtx>, messageId: number, { files }: Draft)
 async function tell(
   tx: Tx<ViewerCtx>,
   message: MessageRow,
-  { row, reached, muted }: { row: StandingRow; reached: readonly Reached[]; muted: readonly number[] },
+  { row, reached, muted }: { row: StandingRow; reached: readonly Delivery[]; muted: readonly number[] },
 ): Promise<void> {
   const { conversation_id: id, version } = message;
   await tx.deps.realtime.tell(

@@ -5,7 +5,13 @@ import type { ViewerCtx } from '../../../platform/context.ts';
 import { presentPerson } from '../../card/api/listed-person.ts';
 import { boundWords, leftOf, writingProblem, type Standing } from '../policy/writing.ts';
 import { presentObject, presentPeer } from '../present.ts';
-import { findPeople, findStanding, findStranger, type StandingRow, type Which } from '../store/list.ts';
+import {
+  findPeople,
+  findStanding,
+  findStranger,
+  type StandingRow,
+  type ConversationRef,
+} from '../store/list.ts';
 import { kindsOf, noConversation, noPerson } from './kinds.ts';
 import { boundOf } from './standing.ts';
 
@@ -16,18 +22,18 @@ export async function viewConversation(
   ctx: ViewerCtx,
   query: { user_id?: number | undefined; id?: number | undefined },
 ): Promise<Shown> {
-  const which = whichOf(ctx, query.id, query.user_id);
-  const row = await findStanding(ctx.db, { kinds: kindsOf(ctx), userId: ctx.viewer.userId, which });
+  const ref = refOf(ctx, query.id, query.user_id);
+  const row = await findStanding(ctx.db, { kinds: kindsOf(ctx), userId: ctx.viewer.userId, ref });
   if (row) return shown(ctx, row);
-  return 'userId' in which ? notBegun(ctx, which.userId) : noConversation();
+  return 'userId' in ref ? notBegun(ctx, ref.userId) : noConversation();
 }
 
-/** Which conversation a call names: one of the two. */
-export function whichOf(
+/** ConversationRef conversation a call names: one of the two. */
+export function refOf(
   ctx: ViewerCtx,
   conversationId: number | undefined,
   userId: number | undefined,
-): Which {
+): ConversationRef {
   if (conversationId !== undefined && userId === undefined) return { conversationId };
   if (userId === undefined || conversationId !== undefined)
     return fail('invalid', { message: '请说明是哪个会话', field: 'user_id' });

@@ -1,7 +1,7 @@
 import { tokensOf } from '../../../platform/search-words.ts';
 
 /** Lexemes that no text has, since words are letters and digits: whose a message is, so that a search reads nobody else's. */
-export const lexemes = {
+export const searchKeys = {
   person: (userId: number): string => `:u${userId}`,
   conversation: (conversationId: number): string => `:c${conversationId}`,
 };
@@ -14,8 +14,8 @@ export const messageWords = (
   { people, conversationId }: { people: readonly number[]; conversationId: number },
 ): string[] => [
   ...new Set([
-    lexemes.conversation(conversationId),
-    ...people.map((userId) => lexemes.person(userId)),
+    searchKeys.conversation(conversationId),
+    ...people.map((userId) => searchKeys.person(userId)),
     ...texts.flatMap(tokensOf).slice(0, wordsMax),
   ]),
 ];

@@ -37,7 +37,7 @@ export async function dropBetween(db: TxDb, { keep, drop }: MergeSides): Promise
 }
 
 /** Conversations of the dropped account of which the kept one has the same: `from` becomes part of `into`. */
-export const findTwins = (
+export const findSame = (
   db: TxDb,
   { keep, drop }: MergeSides,
 ): Promise<{ from_id: number; into_id: number }[]> =>
@@ -172,7 +172,7 @@ const counted = `(select count(*) from (select 1 from chat_message x
     limit 1000) n)`;
 
 /** In all conversations of somebody, for everybody in them. */
-export async function recountAround(db: TxDb, userId: number): Promise<void> {
+export async function recountFor(db: TxDb, userId: number): Promise<void> {
   await prepared(
     db,
     `update chat_member u set unread = ${counted}

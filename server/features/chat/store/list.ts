@@ -1,6 +1,6 @@
 import type { ConsultSubject, ConversationKind, MessageType } from '@qunlu/contract/chat/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import type { Db, TxDb } from '../../../platform/database.ts';
 import { personOf, type ListedPerson } from '../../card/api/listed-person.ts';
 import type { MessageDetails } from '../tables.ts';
 import {
@@ -151,35 +151,43 @@ const standing = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => 
   coalesce(me.unread, 0) as unread, coalesce(me.last_id, 0) as last_id, coalesce(me.read_id, 0) as read_id,
   t.peer_delivered_id, t.peer_read_id`;
 
-/** Which conversation: by its number, or of two people. */
-export type Which = { conversationId: number } | { userId: number };
+/** ConversationRef conversation: by its number, or of two people. */
+export type ConversationRef = { conversationId: number } | { userId: number };
 
-/**
- * A conversation as it stands for one of its people; undefined where they may not look. `lock`: its row is locked first, and what
- * is read of it is what stays; relations are as of the statement's beginning.
- */
-export async function findStanding(
+interface Asked {
+  kinds: Kinds;
+  userId: number;
+  ref: ConversationRef;
+}
+
+async function standingOf(
   db: Db,
-  given: { kinds: Kinds; userId: number; which: Which; lock?: boolean },
+  { kinds, userId, ref }: Asked,
+  locking: RawBuilder<unknown>,
 ): Promise<StandingRow | undefined> {
-  const me = sql<number>`${given.userId}::bigint`;
-  const { which } = given;
+  const me = sql<number>`${userId}::bigint`;
   const picked =
-    'conversationId' in which
-      ? sql`c.conversation_id = ${which.conversationId}`
-      : sql`c.kind = 'direct' and c.low_id = ${Math.min(given.userId, which.userId)}
-          and c.high_id = ${Math.max(given.userId, which.userId)}`;
+    'conversationId' in ref
+      ? sql`c.conversation_id = ${ref.conversationId}`
+      : sql`c.kind = 'direct' and c.low_id = ${Math.min(userId, ref.userId)}
+          and c.high_id = ${Math.max(userId, ref.userId)}`;
   const { rows } = await sql<StandingRow>`
-    select ${standing(given.kinds, me)}
+    select ${standing(kinds, me)}
     from chat_conversation c
     left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
-    cross join lateral (select ${otherOf(given.kinds, me)} as other_id) o
+    cross join lateral (select ${otherOf(kinds, me)} as other_id) o
     cross join lateral (${othersMarks(me)}) t
-    where ${picked} and ${mayRead(given.kinds, me)} ${given.lock ? sql`for no key update of c` : sql``}`.execute(
-    db,
-  );
+    where ${picked} and ${mayRead(kinds, me)} ${locking}`.execute(db);
   return rows[0];
 }
+
+/** A conversation as it stands for one of its people; undefined where they may not look. */
+export const findStanding = (db: Db, asked: Asked): Promise<StandingRow | undefined> =>
+  standingOf(db, asked, sql``);
+
+/** The same with its row locked: what is read of that is what stays; relations are as of the beginning of the statement. */
+export const lockStandingRow = (db: TxDb, asked: Asked): Promise<StandingRow | undefined> =>
+  standingOf(db, asked, sql`for no key update of c`);
 
 /** People by their numbers, in this order; who may not be named is missing. */
 export async function findPeople(db: Db, userIds: readonly number[]): Promise<ListedPerson[]> {

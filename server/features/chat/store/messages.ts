@@ -93,7 +93,7 @@ export const findMessages = (
   });
 
 /** The number below which a page begins that has the message `around` in its middle. */
-export async function belowAround(
+export async function pageStart(
   db: Db,
   { conversationId, around, half }: { conversationId: number; around: number; half: number },
 ): Promise<number> {

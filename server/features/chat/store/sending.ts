@@ -21,7 +21,7 @@ export interface NewMessage {
 }
 
 /** How the message reaches somebody: their own, unread, or read because somebody on the same side has answered. */
-export interface Reached {
+export interface Delivery {
   userId: number;
   side: 1 | 2;
   as: 'own' | 'unread' | 'answered';
@@ -58,7 +58,7 @@ const write = `
 export async function writeMessage(
   db: TxDb,
   message: NewMessage,
-  reached: readonly Reached[],
+  reached: readonly Delivery[],
 ): Promise<{ message_id: number; muted: number[] } | undefined> {
   const [row] = await prepared<{ message_id: number; muted: number[] }>(db, write, [
     message.conversation_id,

@@ -11,17 +11,18 @@ import {
   mark,
   messagesOf,
   send,
-  somebody,
+  makeNamed,
   textsOf,
   trySend,
   unreadOf,
   viewOf,
+  nth,
 } from './testing.ts';
 
 const world = useWorld();
 
 test('two people talk: the first message makes their conversation, and both see one [D103][R020][B006]', async () => {
-  const [one, other] = [await somebody(world, '李一'), await somebody(world, '王二')];
+  const [one, other] = [await makeNamed(world, '李一'), await makeNamed(world, '王二')];
   const before = await viewOf(world, one, { user_id: other.userId });
   expect(before).toMatchObject({ conversation_id: 0, kind: 'direct', left: 3, can: { write: true } });
   expect(before.peer).toMatchObject({ user_id: other.userId, name: '王二' });
@@ -40,7 +41,7 @@ test('two people talk: the first message makes their conversation, and both see 
 });
 
 test('a conversation with oneself, with nobody, or of others is no conversation [R020]', async () => {
-  const [one, other, stranger] = [await somebody(world), await somebody(world), await somebody(world)];
+  const [one, other, stranger] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
   const { conversation_id: id, message_id } = await send(world, one, { userId: other.userId }, '悄悄话');
   expect((await trySend(world, one, { userId: one.userId }, '喂')).body).toMatchObject({
     errcode: 40001,
@@ -79,7 +80,7 @@ test('a conversation with oneself, with nobody, or of others is no conversation 
 });
 
 test('a message is sent once for its number, whatever happens later; in another conversation the number is taken [D105]', async () => {
-  const [one, other, third] = [await somebody(world), await somebody(world), await somebody(world)];
+  const [one, other, third] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
   const client_id = freshClientId();
   const first = await send(world, one, { userId: other.userId }, { client_id, text: '一' });
   expect(await send(world, one, { userId: other.userId }, { client_id, text: '一' })).toEqual(first);
@@ -95,7 +96,7 @@ test('a message is sent once for its number, whatever happens later; in another 
 });
 
 test('strangers may send three messages until they are answered; friends any number [D104]', async () => {
-  const [one, other, friend] = [await somebody(world), await somebody(world), await somebody(world)];
+  const [one, other, friend] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
   let id = 0;
   for (const left of [2, 1, 0]) {
     ({ conversation_id: id } = await send(world, one, { userId: other.userId }, `还有 ${left} 条`));
@@ -118,7 +119,7 @@ test('strangers may send three messages until they are answered; friends any num
 });
 
 test('who is blocked reads that the other does not take it, and the other learns nothing [D104]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const { conversation_id: id } = await send(world, other, { userId: one.userId }, '以前说过话');
   await relate(world, 'black', other, one);
   const refused = await send(world, one, { id }, '还在吗');
@@ -143,10 +144,10 @@ test('who is blocked reads that the other does not take it, and the other learns
 });
 
 test('what was read is counted once; marks go forward and are seen by both only where both want it [D104][D105]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const sent = [];
   for (const text of ['一', '二', '三']) sent.push(await send(world, one, { userId: other.userId }, text));
-  const id = sent[0]!.conversation_id;
+  const id = nth(sent, 0).conversation_id;
   const [first, second, third] = sent.map(({ message_id }) => message_id) as [number, number, number];
   const states = async () => (await messagesOf(world, one, id)).map(({ state }) => state).toReversed();
   expect(await unreadOf(world, other)).toBe(3);
@@ -173,7 +174,7 @@ test('what was read is counted once; marks go forward and are seen by both only 
 });
 
 test('a message can be recalled for two minutes, and nothing of it stays [D104]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const said = await send(world, one, { userId: other.userId }, '说错了的话');
   const id = said.conversation_id;
   const reply = await send(world, other, { id }, { text: '什么', reply_id: said.message_id });
@@ -206,7 +207,7 @@ test('a message can be recalled for two minutes, and nothing of it stays [D104]'
 });
 
 test('removed and cleared for oneself alone; what comes later is there again [R008][R020]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   await send(world, one, { userId: other.userId }, '一');
   const second = await send(world, one, { userId: other.userId }, '二');
   const id = second.conversation_id;
@@ -231,7 +232,7 @@ test('removed and cleared for oneself alone; what comes later is there again [R0
 });
 
 test('pinned conversations stand first, page by page, ten at most; muted ones are not counted [R008]', async () => {
-  const me = await somebody(world);
+  const me = await makeNamed(world);
   const ids: number[] = [];
   for (let at = 0; at < chatRules.pinned + 2; at += 1) {
     const other = await makePerson(world);
@@ -253,7 +254,7 @@ test('pinned conversations stand first, page by page, ten at most; muted ones ar
   }
   expect(pages).toEqual([b, a, ...ids.slice(2).toReversed()]);
   for (const id of ids.slice(2, chatRules.pinned)) await set(id, { pinned: 1 });
-  expect((await set(ids.at(-1)!, { pinned: 1 })).body).toMatchObject({
+  expect((await set(nth(ids, ids.length - 1), { pinned: 1 })).body).toMatchObject({
     errcode: 42200,
     errmsg: '最多置顶 10 个会话，请先取消一个',
   });
@@ -262,16 +263,18 @@ test('pinned conversations stand first, page by page, ten at most; muted ones ar
   await set(a, { muted: 1 });
   expect(await unreadOf(world, me)).toBe(ids.length - 1);
   const read = await messagesOf(world, me, b);
-  expect(await mark(world, me, { id: b, message: read[0]!.message_id })).toEqual({ unread: ids.length - 2 });
+  expect(await mark(world, me, { id: b, message: nth(read, 0).message_id })).toEqual({
+    unread: ids.length - 2,
+  });
   await set(b, { unread: 1 });
   expect(await unreadOf(world, me)).toBe(ids.length - 1);
   expect((await listOf(world, me)).find((line) => line.conversation_id === b)?.unread).toBe(1);
-  await mark(world, me, { id: b, message: read[0]!.message_id });
+  await mark(world, me, { id: b, message: nth(read, 0).message_id });
   expect(await unreadOf(world, me)).toBe(ids.length - 2);
 });
 
 test('who has left, is banned or was never there cannot be written to; what was said stays [D104]', async () => {
-  const [one, other] = [await somebody(world), await somebody(world)];
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const { conversation_id: id } = await send(world, other, { userId: one.userId }, '再见');
   await world.database.pool.query('update account_user set status = 3 where user_id = $1', [other.userId]);
   const banned = await trySend(world, one, { id }, '在吗');

@@ -6,7 +6,7 @@ import { releaseFiles, withdrawFiles } from '../../media/api/files.ts';
 import { forgetSubject } from '../../moderation/api/reports.ts';
 import { settle } from '../../notification/api/notifications.ts';
 import { isAsker } from '../policy/writing.ts';
-import { findStanding, type StandingRow } from '../store/list.ts';
+import { lockStandingRow, type StandingRow } from '../store/list.ts';
 import { countPinned, setMember } from '../store/marks.ts';
 import { findMessage, type MessageRow } from '../store/messages.ts';
 import { recallMessage as recall, removeFor } from '../store/sending.ts';
@@ -22,8 +22,8 @@ async function lockMessage(
   const asked = { kinds: kindsOf(tx), userId: tx.viewer.userId };
   const found = await findMessage(tx.db, { ...asked, messageId });
   if (!found) return noMessage();
-  const which = { conversationId: found.conversation_id };
-  const row = await findStanding(tx.db, { ...asked, which, lock: true });
+  const ref = { conversationId: found.conversation_id };
+  const row = await lockStandingRow(tx.db, { ...asked, ref });
   // As it stands under the lock.
   const message = row && (await findMessage(tx.db, { ...asked, messageId }));
   return message ? { message, row } : noMessage();
@@ -90,8 +90,8 @@ export const setConversation = (
 ): Promise<{ pinned: boolean; muted: boolean }> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
-    const which = { conversationId: body.id };
-    const row = await findStanding(tx.db, { kinds: kindsOf(tx), userId, which, lock: true });
+    const ref = { conversationId: body.id };
+    const row = await lockStandingRow(tx.db, { kinds: kindsOf(tx), userId, ref });
     if (!row) return noConversation();
     const pins = body.pinned === 1 && !row.pinned;
     if (pins && (await countPinned(tx.db, userId, body.id)) >= chatRules.pinned)
