@@ -58,7 +58,7 @@ test('[R020][D104][B006] two phones talk with a photo and a voice; a message is 
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0))
       .toBeGreaterThan(0);
     await far.getByRole('button', { name: '看大图' }).click();
-    await expect(far.getByRole('dialog', { name: '查看图片' })).toBeVisible();
+    await expect(far.getByRole('button', { name: '关闭' })).toBeVisible();
     await far.keyboard.press('Escape');
   });
 

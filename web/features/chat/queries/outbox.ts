@@ -72,7 +72,24 @@ const keyOf = ({ at, clientId }: Outgoing): string =>
 const keep = (entry: Outgoing): void =>
   void put(session().userId, keyOf(entry), { ...entry, progress: 0 }).catch(() => undefined);
 
+/** Addresses of this page for files that are still here; they end with what is being sent. */
+const addresses = new Map<Blob, string>();
+
+export function addressOfFile({ blob }: SentFile): string {
+  const address = addresses.get(blob) ?? URL.createObjectURL(blob);
+  addresses.set(blob, address);
+  return address;
+}
+
+function endAddress({ file }: Outgoing): void {
+  const address = file && addresses.get(file.blob);
+  if (!file || address === undefined) return;
+  addresses.delete(file.blob);
+  URL.revokeObjectURL(address);
+}
+
 function forget(entry: Outgoing): void {
+  endAddress(entry);
   set(entries.filter(({ clientId }) => clientId !== entry.clientId));
   void remove(session().userId, [keyOf(entry)]).catch(() => undefined);
 }
@@ -85,6 +102,7 @@ const laneOf = ({ place, file }: Outgoing): string =>
 export function forgetOutgoing(): void {
   for (const cancel of cancels.values()) cancel();
   clearTimeout(timer);
+  entries.forEach(endAddress);
   person = 0;
   set([]);
 }

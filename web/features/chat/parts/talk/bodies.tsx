@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { messageTypes } from '@qunlu/contract/chat/rules.ts';
-import { useEffect, useMemo } from 'react';
 import { openExternal } from '../../../../platform/host/external.ts';
 import { later } from '../../../../platform/later.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -9,7 +8,7 @@ import { CalendarDays, FileText, MapPin, Store, User } from '../../../../ui/icon
 import { Picture } from '../../../../ui/picture.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { VideoPlayer } from '../../../../ui/player.tsx';
-import type { Outgoing } from '../../queries/outbox.ts';
+import { addressOfFile, type Outgoing } from '../../queries/outbox.ts';
 import css from './bodies.module.css';
 import { Voice } from './voice.tsx';
 import { Words } from './words.tsx';
@@ -21,16 +20,9 @@ export interface BodyProps {
   onPicture: (message: ChatMessage) => void;
 }
 
-/** An address of this page for a file that is still here. */
-function useLocal(blob: Blob | undefined): string {
-  const address = useMemo(() => (blob ? URL.createObjectURL(blob) : ''), [blob]);
-  useEffect(() => () => (address === '' ? undefined : URL.revokeObjectURL(address)), [address]);
-  return address;
-}
-
 /** What a message says or shows, by its type. */
 export function Body({ message, out, onPicture }: BodyProps) {
-  const local = useLocal(out?.file?.blob);
+  const local = out?.file ? addressOfFile(out.file) : '';
   const { type } = message;
   const src = message.url || local;
   switch (type) {
