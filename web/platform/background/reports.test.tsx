@@ -123,6 +123,25 @@ test('what is counted goes in batches, every 20 seconds and when the page is lef
   expect(calls).toHaveLength(2);
 });
 
+test('[C078] [D163] that the app is opened is counted once a day and browser', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 15, 59) });
+  localStorage.removeItem('opened-day');
+  const calls = serve(trackUser, { kept: 1 });
+  /** A page load that is left after a while. */
+  const load = async (): Promise<number> => {
+    const before = calls.length;
+    const stop = startUsage();
+    await vi.advanceTimersByTimeAsync(20_100);
+    stop();
+    const events = calls.slice(before).flatMap(({ body }) => body.events);
+    return events.filter(({ name }) => name === 'open').length;
+  };
+  expect([await load(), await load()]).toEqual([1, 0]);
+  // The next day begins in Shanghai.
+  vi.setSystemTime(Date.UTC(2026, 10, 27, 16));
+  expect([await load(), await load()]).toEqual([1, 0]);
+});
+
 describe('[B275] [K093] [D169] gray release', () => {
   test('a value from 0 to 99 is drawn once and stays through a logout', async () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.999).mockReturnValue(0.1);
