@@ -57,7 +57,9 @@ export function writingProblem(
   { userId, bound, now }: { userId: number; bound: CountedLimit | null; now: Date },
 ): NoWriting | null {
   const no = (failure: FailureName, message: string): NoWriting => ({ failure, message });
-  if (row.other_id === null) return no('stateChanged', '已经没有人负责它，请换一种方式联系');
+  // Two accounts may have become one: who asked answers now.
+  if (row.other_id === null || row.other_id === userId)
+    return no('stateChanged', '已经没有别人负责它，请换一种方式联系');
   if (row.erased) return no('stateChanged', '对方已注销，不能再发消息');
   if (!row.peer) return no('stateChanged', '对方的账号暂时不能使用，请以后再试');
   if (row.black) return no('forbidden', '您已拉黑对方，取消拉黑后才能发消息');

@@ -26,11 +26,14 @@ export const markMessages = (
     for (const { conversation_id: id } of moved)
       await tx.deps.realtime.tell(tx, people.get(id) ?? [userId], { topic: 'chat-marks', id, version: 0 });
     const read = moved.filter((row) => row.read);
-    if (read.length > 0)
+    if (read.length > 0) {
       await settle(
         tx,
         userId,
         read.map((row) => pushKey(row.conversation_id)),
       );
+      // Their other pages count anew.
+      await tx.deps.realtime.tell(tx, [userId], { topic: 'badges', id: 0, version: 0 });
+    }
     return { unread: await valueOf(tx.db, unreadOf(kinds, userId)) };
   });
