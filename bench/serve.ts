@@ -18,6 +18,7 @@ import { openEmbedded } from '../server/platform/embedded.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { chooseBus } from '../server/platform/realtime/choose.ts';
 import { activitiesByHand } from './activities-by-hand.ts';
 import { circlesByHand } from './circles-by-hand.ts';
 import { fewestTrips } from './fewest-trips.ts';
@@ -122,7 +123,8 @@ async function make(): Promise<FastifyInstance> {
   if (which === 'circles') return circlesByHand(database.pool);
   if (which === 'activities') return activitiesByHand(database.pool);
   // As in production; what is measured is not the sandbox's check.
-  return buildApp(makeDeps({ env, db: database.db, log: makeLog(env), answers: 'compiled' }));
+  const log = makeLog(env);
+  return buildApp(makeDeps({ env, db: database.db, bus: chooseBus(env, log), log, answers: 'compiled' }));
 }
 
 const app = await make();

@@ -43,6 +43,7 @@ const product = await start(
 // Signs credentials directly: the transfer is measured, not the login.
 const { storage } = makeSelfHostedStorage({
   origin: 'http://127.0.0.1',
+  present: (address) => address,
   keys: { accessKey: 'qunlu', secretKey: makeSecrets(secretKey).mac('storage', 'uploads').toString('hex') },
   store: diskStore(folder),
   folder,

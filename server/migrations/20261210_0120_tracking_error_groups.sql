@@ -1,12 +1,13 @@
 -- feature: tracking
 
 -- Errors of pages by their cause: the message without ids and the topmost place of the code.
-alter table tracking_error add error_id bigint generated always as identity;
-alter table tracking_error add frame text not null default '';
-alter table tracking_error add first_version text not null default '';
-alter table tracking_error add solved_at timestamptz;
-alter table tracking_error add solved_by bigint references account_user (user_id); -- on deletion: anonymise, that it is solved stands
-alter table tracking_error add returned_at timestamptz;
+alter table tracking_error
+  add column error_id bigint generated always as identity,
+  add column frame text not null default '',
+  add column first_version text not null default '',
+  add column solved_at timestamptz,
+  add column solved_by bigint references account_user (user_id), -- on deletion: anonymise, that it is solved stands
+  add column returned_at timestamptz;
 create unique index tracking_error_id on tracking_error (error_id);
 create index tracking_error_open on tracking_error (last_at desc, error_id desc) where solved_at is null;
 create index tracking_error_solved on tracking_error (last_at desc, error_id desc) where solved_at is not null;
@@ -20,6 +21,7 @@ create table tracking_error_mark (
 );
 
 -- Where a browser came from that opened the product on a day; codes alone, a person who shared is 'share' (D163).
-alter table tracking_event add qc text not null default '';
-alter table tracking_event add ac text not null default '';
+alter table tracking_event
+  add column qc text not null default '',
+  add column ac text not null default '';
 create index tracking_event_opened on tracking_event (at) where name = 'open';
