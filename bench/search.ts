@@ -152,7 +152,8 @@ async function seed(database: Database): Promise<void> {
     for (let n = 0; n < count; n += 1) friends.add(one * size + random(size));
   };
   for (let one = 0; one < viewers; one += 1) befriend(one, 100);
-  for (const pair of [...friends]) befriend(pair % size, 50);
+  const direct = [...friends];
+  for (const pair of direct) befriend(pair % size, 50);
   const pairs = [...friends];
   for (let from = 0; from < pairs.length; from += 50_000) {
     const some = pairs.slice(from, from + 50_000);

@@ -24,6 +24,11 @@ const mark = '鹓鶵';
 const viewers = ['stranger', 'friend', 'member', 'blocked', 'blocker', 'owner'] as const;
 type Viewer = (typeof viewers)[number];
 const people = new Map<Viewer, Person>();
+function who(viewer: Viewer): Person {
+  const person = people.get(viewer);
+  if (!person) throw new Error(viewer);
+  return person;
+}
 /** What each may find, by name; what is here for nobody is found by nobody. */
 const findable = new Map<string, readonly Viewer[]>();
 
@@ -43,8 +48,8 @@ async function makePeople(): Promise<void> {
   people.set('owner', await card('主人', others));
   for (const viewer of viewers) if (viewer !== 'owner') people.set(viewer, await makePerson(world));
   const all = [...others, 'blocked', 'blocker'] as const;
-  const [friend] = [people.get('friend')!];
-  await makeFriends(world, people.get('owner')!, friend);
+  const friend = who('friend');
+  await makeFriends(world, who('owner'), friend);
   await card('路人', all);
   const shy = await card('谢绝申请', ['friend']);
   await makeFriends(world, shy, friend);
@@ -57,12 +62,12 @@ async function makePeople(): Promise<void> {
   await to(userStatus.leaving, '在注销');
   const { cardId } = await card('被下架', []);
   await inTransaction(jobContext(world.deps), (tx) => cardSubjects.setHidden(tx, cardId, true));
-  await makeCard(world, people.get('owner'), { realname: named('第二张名片', []), company: '' });
+  await makeCard(world, who('owner'), { realname: named('第二张名片', []), company: '' });
 }
 
 async function makeCircles(): Promise<{ id: number }> {
-  const owner = people.get('owner');
-  const member = people.get('member');
+  const owner = who('owner');
+  const member = who('member');
   const made = async (name: string, by: readonly Viewer[], status = 1, listed = 0) => {
     const circle = await makeCircle(world, { name: named(name, by), listed: listed ? 1 : 0 }, owner);
     await join(world, circle, member);
@@ -78,7 +83,7 @@ async function makeCircles(): Promise<{ id: number }> {
 }
 
 async function makeServices(): Promise<void> {
-  const owner = people.get('owner');
+  const owner = who('owner');
   const made = async (name: string, by: readonly Viewer[], change = 'status = status') => {
     const { service } = await makeService(world, owner, { service: { title: named(name, by) } });
     await sql(`update service set ${change} where service_id = $1`, [service.service_id]);
@@ -92,7 +97,7 @@ async function makeServices(): Promise<void> {
 }
 
 async function makeActivities(circleId: number): Promise<void> {
-  const host = people.get('owner');
+  const host = who('owner');
   const made = async (
     name: string,
     by: readonly Viewer[],
@@ -100,7 +105,7 @@ async function makeActivities(circleId: number): Promise<void> {
     change = 'status = status',
   ) => {
     const title = named(name, by);
-    const { id } = await makeActivity(world, { ...(host && { host }), title, visibility: 0, ...given });
+    const { id } = await makeActivity(world, { host, title, visibility: 0, ...given });
     await sql(
       `update activity set search = array_to_tsvector(array['${mark}']), ${change} where activity_id = $1`,
       [id],
@@ -141,10 +146,10 @@ beforeAll(async () => {
   await makeServices();
   await makeActivities(secret.id);
   await makeArticles();
-  const [owner, friend] = [people.get('owner')!, people.get('friend')!];
+  const [owner, friend] = [who('owner'), who('friend')];
   await send(world, owner, { userId: friend.userId }, named('只说给您听', ['owner', 'friend']));
-  await relate(world, 'black', owner, people.get('blocked')!);
-  await relate(world, 'black', people.get('blocker')!, owner);
+  await relate(world, 'black', owner, who('blocked'));
+  await relate(world, 'black', who('blocker'), owner);
   await world.deps.outbox.idle();
 }, 120_000);
 
@@ -161,7 +166,7 @@ test.for(viewers)(
   'a %s finds what they may see, and nothing else, in both calls [D12][D26][D40][D46][D62][D137]',
   async (viewer) => {
     const may = [...findable].filter(([, by]) => by.includes(viewer)).map(([name]) => name);
-    const token = people.get(viewer)?.token;
+    const token = who(viewer).token;
     const found: string[] = [];
     for (const kind of searchKinds)
       for (let next = 0; next !== -1;) {

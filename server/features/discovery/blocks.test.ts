@@ -1,4 +1,5 @@
 import { dismissPerson, viewFindPage, viewIndustryPage } from '@qunlu/contract/discovery/blocks.ts';
+import { recommendCircles } from '@qunlu/contract/discovery/find.ts';
 import { setCircleIndustry, setUserIndustry } from '@qunlu/contract/discovery/calls.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
@@ -52,15 +53,19 @@ async function acquainted() {
 }
 
 test('people I may know stand there with the fact: common friends, a circle of both, an activity at which both were; friends do not [R012]', async () => {
-  const { me, circle } = await acquainted();
+  const { me, fellow, circle } = await acquainted();
   const page = await find(me);
   expect(page.personal).toBe(true);
-  expect(page.people).toMatchObject([
+  expect(page.people.slice(0, 2)).toMatchObject([
     { name: '共同好友的人', tie: 'common', friends: 2, place: '' },
     { name: '同场的人', tie: 'met', place: '认识之夜' },
-    { name: '同圈的人', tie: 'fellow', place: '认识会' },
-    { user_id: circle.owner.userId, tie: 'fellow' },
   ]);
+  const rest = page.people.slice(2);
+  expect(rest.map(({ tie, place }) => [tie, place])).toEqual([
+    ['fellow', '认识会'],
+    ['fellow', '认识会'],
+  ]);
+  expect(new Set(rest.map(({ user_id }) => user_id))).toEqual(new Set([fellow.userId, circle.owner.userId]));
 });
 
 test('one who was dismissed, blocked on either side, banned or takes no applications is no longer shown [D40][D12]', async () => {
@@ -120,6 +125,9 @@ test('with personalisation off nobody is guessed: people and circles of the city
   expect(names(page.people)).toEqual(['城里名人', '城里的人']);
   expect(page.people.map(({ tie }) => tie)).toEqual(['', '']);
   expect(page.circles.slice(0, 3).map(({ name }) => name)).toEqual(['甬城大会', '甬城小会', '外地大会']);
+  // The list that recommends does the same.
+  const recommended = await world.ask(recommendCircles, { query: { type: 1 }, token: me.token });
+  expect(recommended.list.slice(0, 3).map(({ name }) => name)).toEqual(['甬城大会', '甬城小会', '外地大会']);
   expect([common.userId, other.userId]).not.toContain(0);
 });
 

@@ -57,7 +57,7 @@ describe('[R032] preferences', () => {
     expect(all.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, true]);
     // What nothing does yet is not promised.
     expect(screen.getByText(/手机推送还没有开通/)).toBeTruthy();
-    expect(screen.getByText(/目前列表不按个人推荐/)).toBeTruthy();
+    expect(screen.getByText(/不再猜您认识谁/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: '允许别人加我为好友' }));
     await user.click(screen.getByRole('switch', { name: '个性化推荐' }));
     await waitFor(() => expect(edits).toHaveLength(2));

@@ -1,4 +1,4 @@
-import { findSettings } from '@qunlu/contract/article/calls.ts';
+import { findSettings, listBanners } from '@qunlu/contract/article/calls.ts';
 import {
   dismissPerson,
   viewFindPage,
@@ -70,6 +70,7 @@ const field = () => screen.findByRole('searchbox', { name: '搜索人、通讯�
 
 beforeEach(() => {
   localStorage.removeItem('search-history-7001');
+  serve(listBanners, { list: [] });
   serve(findSettings, { list: [{ key: 'circles', title: '通讯录', url: '/app/find/phonebook' }] });
   serve(ownIndustryCall, { industry1: null, industry2: null, change_at: 0 });
 });

@@ -9,7 +9,7 @@ import { lockPeople } from '../../account/api/people.ts';
 import { serviceListing } from '../../service/api/listing.ts';
 import { findCircles, findForPerson } from '../store/find.ts';
 import { findAcquaintances, findPlace, findPopular, saveDismissed } from '../store/acquaintances.ts';
-import { industriesOf, shown } from './find.ts';
+import { industriesOf, nearFirst, popularNear, shown } from './find.ts';
 import { knownIndustries } from './industries.ts';
 import { listPeople, presentFound } from './search/search.ts';
 import { industryQuery } from './search/words.ts';
@@ -24,19 +24,6 @@ const pageThrottle: ThrottleRule = {
 };
 
 const { blockRows, mayKnow } = discoveryRules;
-
-/** Those of the city first; where the city has too few, others behind them. */
-async function nearFirst<Line>(
-  city: string,
-  find: (city: string | undefined) => Promise<readonly Line[]>,
-  idOf: (line: Line) => number,
-): Promise<readonly Line[]> {
-  const near = city === '' ? [] : await find(city);
-  if (near.length >= blockRows) return near;
-  const has = new Set(near.map(idOf));
-  const rest = (await find(undefined)).filter((line) => !has.has(idOf(line)));
-  return [...near, ...rest].slice(0, blockRows);
-}
 
 const servicesOf = (ctx: ViewerCtx) => async (city: string | undefined) =>
   (await serviceListing.find(ctx, { size: blockRows, sort: 'default', filters: { city } })).list;
@@ -53,27 +40,15 @@ export async function viewFindPage(ctx: ViewerCtx): Promise<FindPage> {
   const people = impersonal
     ? findPopular(ctx.db, { viewerId, city, size: mayKnow })
     : findAcquaintances(ctx.db, viewerId, mayKnow);
-  const popular = (ofCity: string | undefined) =>
-    findCircles(ctx.db, {
-      viewerId,
-      words: [],
-      category: undefined,
-      city: ofCity,
-      industries: undefined,
-      fresh: true,
-      sort: 'popular',
-      after: undefined,
-      size: blockRows,
-    });
   const [known, circles, services, activities] = await Promise.all([
     people,
     impersonal
-      ? nearFirst(city, popular, (row) => row.phonebook_id)
+      ? popularNear(ctx, { city, size: blockRows })
       : industriesOf(ctx).then((own) =>
           findForPerson(ctx.db, { viewerId, industries: own, size: blockRows }),
         ),
-    nearFirst(citycode, servicesOf(ctx), (line) => line.service_id),
-    nearFirst(citycode, activitiesOf(ctx), (line) => line.activity_id),
+    nearFirst(citycode, blockRows, servicesOf(ctx), (line) => line.service_id),
+    nearFirst(citycode, blockRows, activitiesOf(ctx), (line) => line.activity_id),
   ]);
   return {
     people: known.map(presentFound),

@@ -18,6 +18,7 @@ import {
   findRelated,
   type FoundRow,
 } from '../store/find.ts';
+import { findPlace } from '../store/acquaintances.ts';
 import { findOfCircle, findOwn } from '../store/industries.ts';
 
 /** Somebody who looks for a circle turns some dozens of pages. */
@@ -98,6 +99,43 @@ export const industriesOf = async (ctx: ViewerCtx): Promise<number[]> => {
   return row ? [row.industry1, row.industry2 ?? 0].filter((id) => id > 0) : [];
 };
 
+/** Those of the city first; where the city has too few, others behind them. */
+export async function nearFirst<Line>(
+  city: string,
+  size: number,
+  find: (city: string | undefined) => Promise<readonly Line[]>,
+  idOf: (line: Line) => number,
+): Promise<readonly Line[]> {
+  const near = city === '' ? [] : await find(city);
+  if (near.length >= size) return near;
+  const has = new Set(near.map(idOf));
+  const rest = (await find(undefined)).filter((line) => !has.has(idOf(line)));
+  return [...near, ...rest].slice(0, size);
+}
+
+/** D17: nothing about the person but their city. */
+export const popularNear = (
+  ctx: ViewerCtx,
+  { city, size }: { city: string; size: number },
+): Promise<readonly FoundRow[]> =>
+  nearFirst(
+    city,
+    size,
+    (of) =>
+      findCircles(ctx.db, {
+        viewerId: ctx.viewer.userId,
+        words: [],
+        category: undefined,
+        city: of,
+        industries: undefined,
+        fresh: true,
+        sort: 'popular',
+        after: undefined,
+        size,
+      }),
+    (row) => row.phonebook_id,
+  );
+
 /** C070, D91: what staff recommends stands before what is popular, on the first page. */
 export async function recommend(
   ctx: ViewerCtx,
@@ -109,6 +147,8 @@ export async function recommend(
   if (type === 1) {
     // One page: beyond the best of them it would be the popular ones.
     if (page) return { list: [], next: pagingEnd };
+    const { city, impersonal } = await findPlace(ctx.db, viewerId);
+    if (impersonal) return { list: shown(await popularNear(ctx, { city, size })), next: pagingEnd };
     const rows = await findForPerson(ctx.db, { viewerId, industries: await industriesOf(ctx), size });
     return { list: shown(rows), next: pagingEnd };
   }

@@ -30,7 +30,7 @@ const text = `
         where m.user_id = $1 order by l.members, l.phonebook_id limit ${circlesMost}) c
       cross join lateral (
         select p.user_id, p.phonebook_id from phonebook_present p where p.phonebook_id = c.phonebook_id
-        order by p.member_id desc limit ${peopleEach}) o
+        order by p.joined_at desc, p.member_id desc limit ${peopleEach}) o
       group by o.user_id order by count(*) desc, o.user_id limit ${best})
     union all
     (select o.user_id, 0, 0, max(o.activity_id) from (

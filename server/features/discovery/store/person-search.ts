@@ -87,7 +87,7 @@ const text = `
   fellows as materialized (
     select o.user_id from phonebook_present m cross join lateral (
       select o.user_id from phonebook_present o where o.phonebook_id = m.phonebook_id
-      order by o.member_id limit ${fellowsMost}) o
+      order by o.joined_at desc, o.member_id desc limit ${fellowsMost}) o
     where m.user_id = $1 and (select yes from wide)),
   pool as materialized (
     select user_id, weight, 1 as quality from near

@@ -9,6 +9,8 @@ import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActivityRow } from '../../activity/parts/activity-row.tsx';
 import { activityPaths } from '../../activity/paths.ts';
+import { Banners } from '../../article/parts/banners.tsx';
+import { Target } from '../../article/parts/target.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { ServiceRow } from '../../service/parts/service-row.tsx';
 import { servicePaths } from '../../service/paths.ts';
@@ -19,22 +21,19 @@ import { CircleRow } from './circle-row.tsx';
 import css from './find-home.module.css';
 import { SearchEntry } from './search-entry.tsx';
 
-/** 发现: a search, what operators put there, and what is near the person (R012). `top`: banners. */
-export function FindHome({ tabBar, top }: { tabBar: ReactNode; top?: ReactNode }) {
+/** 发现: a search, what operators put there, and what is near the person (R012). */
+export function FindHome({ tabBar }: { tabBar: ReactNode }) {
   const read = useFindPage();
   return (
     <Page header={<ScreenHeader title="发现" back={null} />} tabBar={tabBar}>
       <PullRefresh onRefresh={async () => void (await read.refetch())} />
       <SearchEntry />
-      {top}
+      <Banners place="find" />
       <FindTabs />
       <Loaded read={read}>{(page) => <Blocks page={page} />}</Loaded>
     </Page>
   );
 }
-
-/** A place inside the product, or a page elsewhere. */
-const addressOf = (url: string): string => (url.startsWith('/') ? `#!${url}` : url);
 
 /** C072, D148 */
 function FindTabs() {
@@ -45,7 +44,7 @@ function FindTabs() {
       <ul className={css['tabs']}>
         {tabs.map(({ key, title, url }) => (
           <li key={key}>
-            <a href={addressOf(url)}>{title}</a>
+            <Target url={url}>{title}</Target>
           </li>
         ))}
       </ul>

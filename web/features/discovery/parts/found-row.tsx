@@ -1,15 +1,10 @@
-import type { ArticleLine } from '@qunlu/contract/article/entity.ts';
 import type { FoundRow } from '@qunlu/contract/discovery/search.ts';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { ActivityRow } from '../../activity/parts/activity-row.tsx';
+import { ArticleRow } from '../../article/parts/article-row.tsx';
 import { FoundMessageRow } from '../../chat/parts/found-messages.tsx';
 import { ServiceRow } from '../../service/parts/service-row.tsx';
 import { CircleRow } from './circle-row.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
-
-const ArticleRow = ({ article }: { article: ArticleLine }) => (
-  <ListRow wrap title={article.title} meta={article.summary} href={`#!/article/${article.alias}`} />
-);
 
 /** Whatever a search has found, as its own feature shows it in a list. */
 export function AnyFound({ row, q }: { row: Partial<FoundRow>; q: string }) {
@@ -18,7 +13,7 @@ export function AnyFound({ row, q }: { row: Partial<FoundRow>; q: string }) {
   if (circle) return <CircleRow one={circle} />;
   if (service) return <ServiceRow service={service} />;
   if (activity) return <ActivityRow activity={activity} />;
-  if (article) return <ArticleRow article={article} />;
+  if (article) return <ArticleRow one={article} />;
   return message ? <FoundMessageRow found={message} q={q} /> : null;
 }
 
