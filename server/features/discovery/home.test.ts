@@ -110,6 +110,10 @@ test('[R001] what circles and friends did is one row a fact, and of nobody who m
   await join(world, circle, person);
   const friend = (await makeCard(world, undefined, { realname: '林小满' })).owner;
   await makeFriends(world, person, friend);
+  // Who has become a friend has a card anyway; another is news.
+  expect(await kinds(person)).not.toContain('card');
+  world.pass(1);
+  await makeCard(world, friend, { realname: '林小满', position: '合伙人' });
   await run('update phonebook set notice = $2, notice_at = $3 where phonebook_id = $1', [
     circle.id,
     '周六下午三点，湖畔居见',

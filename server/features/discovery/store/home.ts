@@ -132,7 +132,7 @@ export async function findFacts(
       (select 'card', c.card_id, c.created_at, null, array[c.user_id], 1,
         c.realname, concat_ws(' ', nullif(c.company, ''), nullif(c.position, '')), null, ${none}, 0
         from relation_facts f join card_told c on c.user_id = f.other_id
-        where f.user_id = ${userId} and f.is_friend and ${during('c.created_at')} and ${met('c.user_id')}
+        where f.user_id = ${userId} and f.is_friend and c.another and ${during('c.created_at')} and ${met('c.user_id')}
         ${newest('c.created_at')}))
     select f.kind, f.id, (extract(epoch from f.at) * 1000000)::bigint as place, f.count, f.title, f.text, f.image,
       f.starts_at, f.ends_at, f.fee,
