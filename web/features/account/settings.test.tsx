@@ -55,8 +55,8 @@ describe('[R032] preferences', () => {
     renderScreen('/user/permission', { session });
     const all = await screen.findAllByRole('switch');
     expect(all.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, true]);
-    // What nothing does yet is not promised.
-    expect(screen.getByText(/手机推送还没有开通/)).toBeTruthy();
+    // What each of them does, in its own words.
+    expect(screen.getByText(/应用里的通知都在/)).toBeTruthy();
     expect(screen.getByText(/不再猜您认识谁/)).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: '允许别人加我为好友' }));
     await user.click(screen.getByRole('switch', { name: '个性化推荐' }));
