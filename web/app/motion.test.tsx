@@ -1,4 +1,4 @@
-import { listNotifications } from '@qunlu/contract/notification.ts';
+import { countCategories, listNotifications } from '@qunlu/contract/notification.ts';
 import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +23,7 @@ beforeEach(() => {
   shown.length = 0;
   Object.assign(document, { startViewTransition });
   serve(listNotifications, { list: [], next: -1 });
+  serve(countCategories, { list: [] });
   serve(viewCard, othersCard);
   serve(hitCard, { views: 13 });
   stop = startTransitions();

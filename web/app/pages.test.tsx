@@ -3,7 +3,7 @@ import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { listApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
-import { listNotifications } from '@qunlu/contract/notification.ts';
+import { countCategories, listNotifications } from '@qunlu/contract/notification.ts';
 import { listBlocked } from '@qunlu/contract/relation.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -23,6 +23,7 @@ test.each([
     serve(viewCard, ownCard);
     serve(listCards, { list: [ownCard], next: -1 });
     serve(listTags, { list: [] });
+    serve(countCategories, { list: [] });
     // Not declared in the contract: our server never answers like this.
     const broken = (input: string | URL, init?: RequestInit): Promise<Response> =>
       new URL(input, location.origin).pathname === call

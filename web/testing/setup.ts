@@ -18,7 +18,7 @@ import { resetAuthorizeFailure } from '../platform/http/unauthorized.ts';
 import { resetPageState } from '../platform/page-state.ts';
 import { forgetReports } from '../platform/report.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
-import { quietHome } from './home.ts';
+import { emptyHome } from './home.ts';
 import { stopScreen } from './render-screen.tsx';
 import { comeToRest } from './rest.ts';
 import { endServing, respond, serve } from './serve.ts';
@@ -74,7 +74,7 @@ beforeEach(() => {
   // Calls that every frame makes, and every card of another person.
   serve(myVipList, { list: [] });
   serve(listBadges, { badges: {} });
-  serve(viewHome, quietHome);
+  serve(viewHome, emptyHome);
   serve(listBanners, { list: [] });
   // The side bar of a wide window.
   serve(listMine, { list: [], next: -1 });

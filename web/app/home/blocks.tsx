@@ -30,7 +30,7 @@ export function Soon() {
 }
 
 /** What circles and friends did, and whom and what else there is. */
-export function Life() {
+export function Latest() {
   return (
     <Loaded read={useHome()} waiting={<Waiting />}>
       {({ happened, people, circles, services, city }) => (

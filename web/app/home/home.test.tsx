@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyOf } from '../../platform/query.ts';
 import { ownCard } from '../../testing/cards.ts';
-import { quietHome } from '../../testing/home.ts';
+import { emptyHome } from '../../testing/home.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { copyable } from '../offline/kept-reads.ts';
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 describe('[R001][E193] what stands under the card', () => {
   test('nothing is said where there is nothing to say', async () => {
-    const asked = serve(viewHome, quietHome);
+    const asked = serve(viewHome, emptyHome);
     open();
     expect(await screen.findByRole('link', { name: /^打开名片/ })).toBeTruthy();
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -81,7 +81,7 @@ describe('[R001][E193] what stands under the card', () => {
       guests: 12,
       hidden: false,
     };
-    serve(viewHome, { ...quietHome, looked });
+    serve(viewHome, { ...emptyHome, looked });
     open();
     const link = await row('谁看了我', /甲一、乙二/);
     expect(link.textContent).toContain('1 位看过联系方式 · 还有 4 位 · 12 位访客');
@@ -92,7 +92,7 @@ describe('[R001][E193] what stands under the card', () => {
     const at = now() + 3 * 86_400;
     const event = { id: 7, ends_at: 0, online: false, place: '湖畔居', starts_at: at };
     serve(viewHome, {
-      ...quietHome,
+      ...emptyHome,
       coming: [
         { ...event, kind: 'joined', title: '读书会', path: '/activity/7/registration' },
         { ...event, kind: 'fee', title: '西湖茶友会', path: '/phonebook/12/renew' },
@@ -118,7 +118,7 @@ describe('[R001][E193] what stands under the card', () => {
       }),
       fact({ kind: 'card', people: [person(4, '丁四')], title: '丁四', path: '/card/4' }),
     ];
-    serve(viewHome, { ...quietHome, happened: { list: first, next: 77 } });
+    serve(viewHome, { ...emptyHome, happened: { list: first, next: 77 } });
     const older = fact({
       kind: 'activity',
       circle,
@@ -141,7 +141,7 @@ describe('[R001][E193] what stands under the card', () => {
 
   test('people whom one may know are shown with the fact that says why', async () => {
     serve(viewHome, {
-      ...quietHome,
+      ...emptyHome,
       people: [{ ...person(8, '戊八'), tie: 'fellow', friends: 0, place: '西湖茶友会' }],
     });
     open();
@@ -154,7 +154,7 @@ describe('[R001][E193] what stands under the card', () => {
       ++tries === 1
         ? fail('tooOften')
         : {
-            ...quietHome,
+            ...emptyHome,
             services: [{ id: 3, title: '茶室设计', image: '', fee: 0, person: person(3, '丙三') }],
           },
     );
@@ -168,7 +168,7 @@ describe('[R001][E193] what stands under the card', () => {
 test('[D212] on the first day it says what to do: the card, then passing it on and a circle; what is done is gone', async () => {
   serve(listCards, { list: [], next: -1 });
   let shared = false;
-  serve(viewHome, () => ({ ...quietHome, steps: { card: false, shared, circle: false } }));
+  serve(viewHome, () => ({ ...emptyHome, steps: { card: false, shared, circle: false } }));
   const { unmount } = renderScreen('/app/home', { session });
   expect((await screen.findByRole('link', { name: '做我的名片' })).getAttribute('href')).toBe(
     '#!/card/create',
@@ -218,6 +218,6 @@ test('[V018] a wide screen has the places, what waits and my circles in its side
 });
 
 test('what stood here last is kept on this phone, for when there is no network', () => {
-  const query = { queryKey: keyOf(viewHome, {}), state: { data: quietHome } } as unknown as Query;
-  expect(copyable(query, 1)).toEqual(quietHome);
+  const query = { queryKey: keyOf(viewHome, {}), state: { data: emptyHome } } as unknown as Query;
+  expect(copyable(query, 1)).toEqual(emptyHome);
 });

@@ -4,7 +4,7 @@ import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { hubs } from '../all-hubs.ts';
-import { Life, Soon } from '../home/blocks.tsx';
+import { Latest, Soon } from '../home/blocks.tsx';
 import css from '../home/blocks.module.css';
 import { Row } from '../hub-row.tsx';
 import { homeOf } from '../hubs.ts';
@@ -29,7 +29,7 @@ export default function Home() {
         <Soon />
       </div>
       <div>
-        <Life />
+        <Latest />
       </div>
     </>
   );

@@ -162,6 +162,7 @@ function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
         </ul>
       </div>
       <ListRow
+        wrap
         leading={<Users size={22} aria-hidden />}
         title="找人"
         meta={joined > 0 ? `这个月新加入 ${joined} 人` : '按姓名、公司、拼音找'}
