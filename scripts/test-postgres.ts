@@ -1,7 +1,7 @@
 /**
  * `npm run test:postgres`: runs on the PostgreSQL server of DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres)
  * what may behave differently there: the races, files marked `// postgres: <why>` at the top, and the crashes in the middle of
- * payments and bookings. `-- --all` runs every API test; other arguments are passed to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to
+ * payments, bookings and conversations. `-- --all` runs every API test; other arguments are passed to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to
  * create databases: each test worker gets one of its own, and existing ones are not touched.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 
 async function runCrashes(address: string): Promise<Tally> {
   rmSync(CRASH_REPORT, { force: true });
-  const stories = ['faults/(payments|bookings)', '-g', 'PostgreSQL'];
+  const stories = ['faults/(payments|bookings|messages)', '-g', 'PostgreSQL'];
   const code = await runJourneys(stories, ['phone'], CRASH_REPORT, { TEST_DATABASE_URL: address });
   return readPlaywright(CRASH_REPORT, code);
 }
