@@ -1,5 +1,12 @@
 import { listBadges } from '@qunlu/contract/app.ts';
-import { listNotifications, readNotifications, type Notification } from '@qunlu/contract/notification.ts';
+import {
+  countCategories,
+  listNotifications,
+  readNotifications,
+  type Notification,
+} from '@qunlu/contract/notification.ts';
+import { act } from 'react';
+import { hearEvent } from '../../platform/realtime.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -19,7 +26,8 @@ const notification: Notification = {
 };
 
 /** So many are unread until they are read. */
-function counted(unread: number) {
+function counted(unread: number, list: { category: string; count: number }[] = []) {
+  serve(countCategories, { list });
   serve(listBadges, { badges: { 'notice.unread': unread } });
   return serve(readNotifications, () => {
     serve(listBadges, { badges: { 'notice.unread': 0 } });
@@ -53,7 +61,45 @@ test('[D106] unread ones that are further down can be marked, too', async () => 
   expect(read[0]?.body).toEqual({});
 });
 
+test('[D106] one category at a time, with what is unread of it; days stand over their rows', async () => {
+  const yesterday = {
+    ...notification,
+    id: 1,
+    category: 'payment',
+    title: '付款成功',
+    path: '',
+    at: notification.at - 86_400,
+  };
+  const asked = serve(listNotifications, ({ query }) => ({
+    list: query.category === 'payment' ? [yesterday] : [notification, yesterday],
+    next: -1,
+  }));
+  const read = counted(2, [
+    { category: 'payment', count: 1 },
+    { category: 'system', count: 1 },
+  ]);
+  renderScreen('/user/notices', { session });
+  expect(await screen.findByText('昨天')).toBeTruthy();
+  expect(screen.getByText('今天')).toBeTruthy();
+  await user.click(await screen.findByRole('radio', { name: /^支付/ }));
+  await waitFor(() => expect(screen.queryByText('新设备登录')).toBeNull());
+  expect(asked.at(-1)?.query).toMatchObject({ category: 'payment' });
+  await user.click(screen.getByRole('button', { name: /付款成功/ }));
+  await waitFor(() => expect(read[0]?.body).toEqual({ ids: [1] }));
+});
+
+test('[D106] what comes while one looks is there at once', async () => {
+  serve(listNotifications, { list: [notification], next: -1 });
+  counted(1);
+  renderScreen('/user/notices', { session });
+  await screen.findByText('新设备登录');
+  serve(listNotifications, { list: [{ ...notification, id: 4, title: '付款成功' }, notification], next: -1 });
+  act(() => hearEvent({ type: 'event', topic: 'notification', id: 0, version: 0 }));
+  expect(await screen.findByText('付款成功')).toBeTruthy();
+});
+
 test('[D106] an empty list says what will stand there; an older page is fetched on demand', async () => {
+  counted(0);
   const asked = serve(listNotifications, ({ query }) =>
     query.next === undefined
       ? { list: [notification], next: 3 }

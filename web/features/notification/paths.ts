@@ -1,2 +1,5 @@
 /** Links to the notifications. */
-export const notificationPaths = { list: '#!/user/notices' } as const;
+export const notificationPaths = {
+  list: '#!/user/notices',
+  settings: '#!/user/notices/settings',
+} as const;

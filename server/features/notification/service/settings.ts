@@ -22,10 +22,14 @@ export async function viewSettings(ctx: ViewerCtx): Promise<NotificationSettings
     fixedCategories.includes(category) || !off.has(choiceKey(category, channel));
   const { push, env } = ctx.deps;
   const openid = reach?.openid ?? '';
+  const wechatOffered =
+    ctx.deps.wechat.appid('official') !== '' && Object.keys(env.wechatTemplates).length > 0;
   return {
     allow_push: reach?.allowPush ?? false,
-    wechat: openid !== '' && Object.keys(env.wechatTemplates).length > 0,
+    wechat_offered: wechatOffered,
+    wechat: openid !== '' && wechatOffered,
     wechat_stopped: openid !== '' && chosen?.stopped === openid,
+    native_offered: push !== null,
     native: push !== null && (reach?.devices.length ?? 0) > 0,
     categories: pushCategories.map((category) => ({
       category,
