@@ -60,6 +60,10 @@ export const scene: FeatureScene = {
       await article(scene);
       return {};
     },
+    'article.categories': async ({ world, office }) => {
+      await makeArticle(world, office, { category: '喝茶' });
+      return {};
+    },
     'article.view': async ({ world, office }) => ({ alias: (await makeArticle(world, office)).alias }),
     'article.channel': page,
     'article.channel-preview': async ({ done }) => ({
