@@ -1,3 +1,4 @@
+import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { autoLoginAllowed } from '../../platform/auth-cookies.ts';
 import { isUnreachable } from '../../platform/http/errors.ts';
@@ -8,6 +9,7 @@ import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
 import { countWaiting, outboxPrefix, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
 import { claim, readAll } from '../../platform/offline/store.ts';
 import { startUpdates, workerServes } from '../../platform/offline/updates.ts';
+import { onRealtime } from '../../platform/realtime.ts';
 import { onSessionChange, session } from '../../platform/session.ts';
 import { alert } from '../../ui/dialog/alert.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
@@ -121,7 +123,12 @@ export function begin(client: QueryClient): () => void {
   addEventListener('online', back);
   document.addEventListener('visibilitychange', look);
   const timer = setInterval(look, againEvery);
-  const stops = [onSessionChange(start), startUpdates()];
+  // A message has reached this phone, whichever screen is open.
+  const receive = (event: RealtimeEvent): void =>
+    quietly(
+      import('../../features/chat/queries/delivery.ts').then(({ received }) => received(client, event)),
+    );
+  const stops = [onSessionChange(start), startUpdates(), onRealtime('chat', receive)];
   return () => {
     turn += 1;
     stopCopies();

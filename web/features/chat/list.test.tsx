@@ -1,6 +1,8 @@
 import { listBadges } from '@qunlu/contract/app.ts';
 import {
+  listChanges,
   listConversations,
+  markMessages,
   searchMessages,
   setChatSettings,
   setConversation,
@@ -15,6 +17,7 @@ import { hearEvent, setLive } from '../../platform/realtime.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { peer, talkLine, talkMessage } from '../../testing/talks.ts';
+import { received } from './queries/delivery.ts';
 
 const user = userEvent.setup();
 afterEach(() => setLive(false));
@@ -122,6 +125,7 @@ test('[R008] a conversation that is deleted is gone at once, and can be taken ba
 
 test('[R008][K009] an event brings the list anew; without a socket it is asked every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve(listChanges, { list: [], version: 4, more: false, peer_delivered_id: 0, peer_read_id: 0 });
   serve(listConversations, { list: [talkLine], next: -1 });
   renderScreen(path, { session });
   expect(await screen.findByText('周六见')).toBeTruthy();
@@ -134,6 +138,25 @@ test('[R008][K009] an event brings the list anew; without a socket it is asked e
   const asked = serve(listConversations, { list: [talkLine], next: -1 });
   await act(() => vi.advanceTimersByTimeAsync(10_100));
   expect(asked).toHaveLength(0);
+});
+
+test('[D104] a message that comes while another screen is open has reached this phone, and the other side is told', async () => {
+  serve(listConversations, { list: [talkLine], next: -1 });
+  const asked = serve(listChanges, {
+    list: [talkMessage(4)],
+    version: 4,
+    more: false,
+    peer_delivered_id: 0,
+    peer_read_id: 0,
+  });
+  const marked = serve(markMessages, { unread: 3 });
+  const { client } = renderScreen(path, { session });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  received(client, { type: 'event', topic: 'chat', id: 55, version: 4 });
+  await waitFor(() =>
+    expect(marked[0]?.body.marks).toEqual([{ conversation_id: 55, message_id: 4, read: 0 }]),
+  );
+  expect(asked[0]?.query).toEqual({ id: 55, since: 3 });
 });
 
 test('[R008] a search shows where the words were found, and leads to that message', async () => {

@@ -79,7 +79,7 @@ test('[D105] whatever answers are lost, doubled, late or out of order: at the en
       expect(thread.messages).toEqual(server.messages);
       expect(thread.version).toBe(server.version);
     }),
-    { numRuns: 300 },
+    { numRuns: 1000 },
   );
 });
 

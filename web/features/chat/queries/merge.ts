@@ -7,6 +7,11 @@ export interface Thread {
   begun: number;
   /** By their numbers, the earliest first, each once. */
   messages: readonly ChatMessage[];
+  /**
+   * Earlier ones that have changed, as they are now: a page of earlier messages may have left the server before that, and come after
+   * it.
+   */
+  further: readonly ChatMessage[];
   /** Up to which change of the conversation everything in the stretch is known. */
   version: number;
   /** The cursor of what is earlier; -1: there is nothing. */
@@ -23,6 +28,7 @@ export interface Thread {
 export const nothing: Thread = {
   begun: 0,
   messages: [],
+  further: [],
   version: 0,
   older: pagingEnd,
   newer: false,
@@ -39,23 +45,31 @@ export function mergeThreads(held: Thread, arrived: Thread): Thread {
   if (held.begun !== arrived.begun) return held.begun > arrived.begun ? held : arrived;
   const gone = [...new Set([...held.gone, ...arrived.gone])].sort((a, b) => a - b);
   const known = new Map<number, ChatMessage>();
-  for (const message of [...held.messages, ...arrived.messages]) {
+  for (const message of [held, arrived].flatMap((one) => [...one.further, ...one.messages])) {
     const before = known.get(message.message_id);
     if (!before || message.version >= before.version) known.set(message.message_id, message);
   }
   for (const id of gone) known.delete(id);
+  const all = [...known.values()].sort((a, b) => a.message_id - b.message_id);
+  // Cursors fall towards the beginning, whose mark is the least of all.
+  const older = Math.min(held.older, arrived.older);
+  const from = Math.min(startOf(held), startOf(arrived));
   return {
     begun: held.begun,
-    messages: [...known.values()].sort((a, b) => a.message_id - b.message_id),
+    messages: all.filter(({ message_id: id }) => id >= from),
+    further: all.filter(({ message_id: id }) => id < from),
     version: Math.max(held.version, arrived.version),
-    // Cursors fall towards the beginning, whose mark is the least of all.
-    older: Math.min(held.older, arrived.older),
+    older,
     newer: held.newer && arrived.newer,
     delivered: Math.max(held.delivered, arrived.delivered),
     read: Math.max(held.read, arrived.read),
     gone,
   };
 }
+
+/** The number with which a stretch begins; a conversation that is known from its beginning has no other. */
+const startOf = ({ messages, older }: Thread): number =>
+  older === pagingEnd ? 0 : (messages[0]?.message_id ?? Infinity);
 
 /** A stretch as a page of messages gives it, the newest first. */
 export function threadOf(
@@ -71,7 +85,7 @@ export function threadOf(
   return { ...nothing, begun, messages, version, older: page.next, newer: around };
 }
 
-/** What is new in an answer about changes; one further back than the stretch comes with its page. */
+/** What is new in an answer about changes; what is further back than the stretch is kept for its page. */
 export function threadOfChanges(
   held: Thread,
   answer: {
@@ -82,11 +96,12 @@ export function threadOfChanges(
     peer_read_id: number;
   },
 ): Thread {
-  const from = held.older === pagingEnd ? 0 : (held.messages[0]?.message_id ?? 0);
+  const from = held.messages.length === 0 ? 0 : startOf(held);
   return {
     ...nothing,
     begun: held.begun,
     messages: answer.list.filter(({ message_id: id }) => id >= from),
+    further: answer.list.filter(({ message_id: id }) => id < from),
     version: answer.version,
     older: held.older,
     newer: held.newer && answer.more,
@@ -101,6 +116,6 @@ export const threadOfOlder = (
   page: { list: readonly ChatMessage[]; next: number },
 ): Thread => ({
   ...held,
-  messages: page.list,
+  messages: page.list.toSorted((a, b) => a.message_id - b.message_id),
   older: page.next,
 });

@@ -1,7 +1,6 @@
 /** What this person is sending: kept on the phone until the server has answered, in order, each under one number. */
 import { sendMessage } from '@qunlu/contract/chat/calls.ts';
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
-import type { MessageType } from '@qunlu/contract/chat/rules.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { call } from '../../../platform/http/call.ts';
 import { isUnreachable, RequestError } from '../../../platform/http/errors.ts';
@@ -275,35 +274,3 @@ export async function sendKept(): Promise<void> {
 }
 
 addEventListener('online', () => void sendKept());
-
-/** As a message of a conversation, until it is one. */
-export function asMessage({ clientId, at, said, quote }: Outgoing, me: number): ChatMessage {
-  return {
-    message_id: 0,
-    conversation_id: 0,
-    client_id: clientId,
-    sender_id: me,
-    type: said.type as MessageType,
-    state: 1,
-    version: 0,
-    at: Math.floor(at / 1000),
-    text: said.text ?? '',
-    url: '',
-    cover: '',
-    name: said.name ?? '',
-    bytes: Number(said.bytes ?? 0),
-    seconds: Number(said.seconds ?? 0),
-    width: Number(said.width ?? 0),
-    height: Number(said.height ?? 0),
-    target_id: Number(said.target_id ?? 0),
-    title: '',
-    image: '',
-    path: '',
-    lat: said.lat ?? 0,
-    lng: said.lng ?? 0,
-    reply_id: Number(said.reply_id ?? 0),
-    reply_name: quote?.name ?? '',
-    reply_text: quote?.text ?? '',
-    refused: false,
-  };
-}

@@ -111,7 +111,12 @@ export function messageChanged(client: QueryClient, message: ChatMessage): void 
     const last = held?.messages.at(-1)?.message_id ?? 0;
     // Not after a gap: it comes with what is between.
     if (!held || (held.newer && message.message_id > last)) continue;
-    bring(client, key, { ...held, messages: [message] });
+    const isEarlier = message.message_id < (held.messages[0]?.message_id ?? 0);
+    bring(client, key, {
+      ...held,
+      messages: isEarlier ? [] : [message],
+      further: isEarlier ? [message] : [],
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import {
   messageTypes,
 } from '@qunlu/contract/chat/rules.ts';
 import { dateTime, dayNumber } from '@qunlu/contract/kernel/formats.ts';
-import { asMessage, type Outgoing } from '../../queries/outbox.ts';
+import type { Outgoing } from '../../queries/outbox.ts';
 
 /** What one bubble shows: a message, or what is on its way to become one. */
 export interface Bubble {
@@ -43,6 +43,38 @@ export function momentText(at: number, now: number): string {
   const [year = '', month = '', inMonth = ''] = date.split('-');
   const short = `${Number(month)}月${Number(inMonth)}日 ${clock}`;
   return year === dateTime(now * 1000).slice(0, 4) ? short : `${year}年${short}`;
+}
+
+/** As a message of a conversation, until it is one. */
+function asMessage({ clientId, at, said, quote }: Outgoing, me: number): ChatMessage {
+  return {
+    message_id: 0,
+    conversation_id: 0,
+    client_id: clientId,
+    sender_id: me,
+    type: said.type as MessageType,
+    state: 1,
+    version: 0,
+    at: Math.floor(at / 1000),
+    text: said.text ?? '',
+    url: '',
+    cover: '',
+    name: said.name ?? '',
+    bytes: Number(said.bytes ?? 0),
+    seconds: Number(said.seconds ?? 0),
+    width: Number(said.width ?? 0),
+    height: Number(said.height ?? 0),
+    target_id: Number(said.target_id ?? 0),
+    title: '',
+    image: '',
+    path: '',
+    lat: said.lat ?? 0,
+    lng: said.lng ?? 0,
+    reply_id: Number(said.reply_id ?? 0),
+    reply_name: quote?.name ?? '',
+    reply_text: quote?.text ?? '',
+    refused: false,
+  };
 }
 
 /** What is waiting stands below what was said; what is there already is not shown twice. */
