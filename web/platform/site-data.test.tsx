@@ -6,7 +6,7 @@ import { shareLink } from './host/share-data.ts';
 import { setReady } from './page-state.ts';
 import { reports } from './report.ts';
 import { login } from './session.ts';
-import { siteHosts, startSiteData } from './site-data.ts';
+import { appState, siteHosts, startSiteData } from './site-data.ts';
 
 const data = {
   allow_open_card_applet: false,
@@ -30,6 +30,38 @@ test("[D205] the configured hosts are the site's own once they are known", async
   expect(siteHosts()).toEqual([location.host, 'qunlu.example', 'book.example']);
   stop();
   expect(siteHosts()).toEqual([location.host]);
+});
+
+test('[E175][E176][E177][E178][E179][E180][E181][K068] the app knows its domains, its channel’s settings and whether the community is shown', async () => {
+  vi.useFakeTimers();
+  serve(getData, {
+    ...data,
+    allow_open_card_applet: true,
+    app_config: { slogan: '一杯好茶' },
+    domain: [
+      { foreign_type: 2, domain: 'home.example' },
+      { foreign_type: 1, domain: 'book.example' },
+    ],
+  });
+  expect(appState()).toMatchObject({
+    openLaunchWeapp: false,
+    appConfig: {},
+    domainResult: { is_show_community: true },
+  });
+  const stop = startSiteData();
+  setReady();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(appState()).toEqual({
+    openLaunchWeapp: true,
+    domainResult: {
+      phonebook_domain: 'book.example',
+      phonebook_home_domain: 'home.example',
+      platform_domain: 'qunlu.example',
+      is_show_community: false,
+    },
+    appConfig: { slogan: '一杯好茶' },
+  });
+  stop();
 });
 
 test('[D42] links carry the mark that the server signed, from when it has come', async () => {

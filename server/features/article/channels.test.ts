@@ -8,6 +8,7 @@ import {
   restoreChannelPage,
   saveChannelPage,
 } from '@qunlu/contract/article/staff.ts';
+import { setChannel } from '@qunlu/contract/staff/channels.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -88,6 +89,24 @@ test('[D157] its lists show what was chosen, in that order, or the newest, and o
   await relate(world, 'black', owner, { userId });
   expect((await lists())[0]).toEqual(['改合同']);
   expect(activity.title).toBe('频道里的活动');
+});
+
+test('[D147] whoever came by a channel without the community sees no list of circles or activities', async () => {
+  const circle = await makeCircle(world, { name: '看不到的圈子' });
+  const { id } = await makeChannel(world, operator, [
+    module({ type: 'heading', title: '都看得到' }),
+    module({ type: 'objects', kind: 'circle', ids: [circle.id] }),
+    module({ type: 'objects', kind: 'activity', count: 3 }),
+  ]);
+  const body = { channel: 'quiet', allow_open_card_applet: 0, is_show_community: 0, app_config: [] };
+  await world.ask(setChannel, { body, token: operator.office });
+  const { token } = await makePerson(world);
+  const types = async (qc: string) =>
+    (await world.ask(viewChannelPage, { query: { id }, token, headers: { 'x-qc': qc } })).modules.map(
+      ({ type }) => type,
+    );
+  expect(await types('quiet')).toEqual(['heading']);
+  expect(await types('')).toEqual(['heading', 'objects', 'objects']);
 });
 
 test('[D157] what a module lacks is said with its place, and half a page may be looked at but not published', async () => {

@@ -10,6 +10,7 @@ import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { after, inTransaction, type Ctx, type StaffCtx, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
+import { showsCommunity } from '../../account/api/channels.ts';
 import { presentObject, presentStaffChannel } from '../present/rows.ts';
 import { findPublishedChannel, kinds } from '../store/documents.ts';
 import { findObjects } from '../store/objects.ts';
@@ -155,11 +156,17 @@ async function shown(ctx: Ctx, module: StoredModule, viewerId: number | null): P
 const allShown = (ctx: Ctx, modules: readonly StoredModule[], viewerId: number | null) =>
   Promise.all(modules.map((module) => shown(ctx, module, viewerId)));
 
+/** D147: where a channel (渠道) has the community off, no list leads to circles or to what takes place in them. */
+const ofCommunity: ReadonlySet<string> = new Set(['circle', 'activity']);
+
 /** R019, D196 */
 export async function viewChannel(ctx: ViewerCtx, id: number): Promise<ChannelPage> {
   const row = (await findPublishedChannel(ctx.db, id, ctx.now)) ?? notFound('频道不存在或已不可见', 'id');
   const { title, summary } = row;
-  const modules = row.modules.map((module) => ({ ...module, content: readText(row, module.content) }));
+  const community = await showsCommunity(ctx, ctx.client.qc);
+  const modules = row.modules
+    .filter(({ kind }) => community || !ofCommunity.has(kind))
+    .map((module) => ({ ...module, content: readText(row, module.content) }));
   return { channel_id: id, title, summary, modules: await allShown(ctx, modules, ctx.viewer.userId) };
 }
 

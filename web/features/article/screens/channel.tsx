@@ -3,6 +3,7 @@ import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
+import { appState } from '../../../platform/site-data.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useTitle } from '../../../platform/title.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +36,7 @@ function Shown({ channel }: { channel: ChannelPage }) {
   useShareData({
     path: `/#!/app/${id}`,
     title,
-    desc: summary === '' ? '群录频道' : summary,
+    desc: summary || (appState().appConfig['slogan'] ?? '群录频道'),
     image: firstImage(channel),
   });
   return (
