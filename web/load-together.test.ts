@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadTogether, type Part } from './load-together.ts';
 
@@ -44,4 +45,62 @@ test('the order in which the parts come changes nothing', () => {
   const parts = { a: part(4000, 'xy'), b: part(7000, 'yz'), c: part(3000, 'xyz'), d: part(50_000, 'z') };
   const turned = Object.fromEntries(Object.entries(parts).toReversed());
   expect(files(turned)).toEqual(files(parts));
+});
+
+/** Modules that import only later ones, and the pages that load each by way of those that it names. */
+const graphs = fc
+  .record({
+    sizes: fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 2, maxLength: 30 }),
+    imports: fc.array(fc.tuple(fc.nat(29), fc.nat(29)), { maxLength: 60 }),
+    pages: fc.array(fc.array(fc.nat(29), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 40 }),
+  })
+  .map(({ sizes, imports, pages }) => {
+    const count = sizes.length;
+    const to = sizes.map((_, from) =>
+      imports
+        .filter(([one, other]) => one % count === from && other % count > from)
+        .map(([, other]) => other % count),
+    );
+    const loading = sizes.map(() => new Set<string>());
+    const visit = (page: string, at: number): void => {
+      if (loading[at]?.has(page)) return;
+      loading[at]?.add(page);
+      for (const next of to[at] ?? []) visit(page, next);
+    };
+    for (const [number, starts] of pages.entries())
+      for (const start of starts) visit(`page ${number}`, start % count);
+    return new Map<string, Part>(
+      sizes.flatMap((size, at) => {
+        const used = loading[at] ?? new Set<string>();
+        return used.size === 0
+          ? []
+          : [[`m${at}`, { size, imports: (to[at] ?? []).map((next) => `m${next}`), pages: used }]];
+      }),
+    );
+  });
+
+test('each part is in one file, files import each other in no circle, and more than 32 pages are told apart', () => {
+  fc.assert(
+    fc.property(graphs, (parts) => {
+      const made = loadTogether(parts, (page) => (page === 'page 0' ? 60 : 1));
+      expect(made.flat().toSorted()).toEqual([...parts.keys()].toSorted());
+      const fileOf = new Map(made.flatMap((file, at) => file.map((name) => [name, at] as const)));
+      const steps = made.map(
+        (file, at) =>
+          new Set(
+            file
+              .flatMap((name) => parts.get(name)?.imports ?? [])
+              .flatMap((name) => fileOf.get(name) ?? [])
+              .filter((to) => to !== at),
+          ),
+      );
+      // Taking away whatever imports nothing that is left ends with nothing left.
+      const left = new Set(made.keys());
+      for (let before = -1; before !== left.size;) {
+        before = left.size;
+        for (const at of left) if (![...(steps[at] ?? [])].some((to) => left.has(to))) left.delete(at);
+      }
+      expect([...left]).toEqual([]);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, makeDeps } from '../../app.ts';
 import { openLive } from '../../testing/pages.ts';
