@@ -114,7 +114,7 @@ export async function demo(world: DemoWorld): Promise<void> {
     for (const piece of pieces) await write(world, as, piece);
     const image = await picture(world, { kind: 'hills', hue: 95 });
     const channel = await makeChannel(world, as, image);
-    const banner = { starts_at: 0, ends_at: 0, cities: [], audience: 0, enabled: 1 } as const;
+    const banner = { starts_at: 0, ends_at: 0, cities: [], audience: 0, enabled: 1 };
     await world.call(saveBanner, {
       body: { ...banner, type: 2, image, alt: '秋茶季：茶会、圈子和文章', url: `/app/${channel}`, sort: 1 },
       as,
