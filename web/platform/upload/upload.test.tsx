@@ -46,7 +46,7 @@ test('upload, progress, success, complete; the address is the base and the key [
   expect(sent[0]?.file.name).toBe('照片.jpg');
 });
 
-test('a credential is asked for once in 30 minutes and bucket [C028][B129][K005]', async () => {
+test('a credential is asked for once in 30 minutes and bucket [C028][B129][K005][E174]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { asked } = serveStorage();
   const send = (kind: typeof image | typeof document | typeof video): Promise<unknown> =>

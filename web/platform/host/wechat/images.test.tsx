@@ -150,7 +150,7 @@ test('what this server cannot fetch is a failure of WeChat; one too large says s
   }
 });
 
-test('a WeChat that lacks it, or takes no signature, leaves it to the browser', async () => {
+test('[E173] a WeChat that lacks it, or takes no signature, leaves it to the browser', async () => {
   enter(1, { uploadImage: undefined });
   expect(await host().chooseImage?.({ count: 1 })).toBeNull();
   forgetSdk();

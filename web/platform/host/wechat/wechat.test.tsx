@@ -140,7 +140,7 @@ describe('[D182] what WeChat’s menu passes on', () => {
     expect(of('updateAppMessageShareData')).toEqual([]);
   });
 
-  test('a refused signature is reported, and nothing else happens', async () => {
+  test('[E172] a refused signature is reported, and nothing else happens', async () => {
     serve(jssdkConfig, signed);
     await enter({ refuse: true });
     setReady();
