@@ -102,14 +102,18 @@ export async function findByWords(
   given: { kinds: Kinds; userId: number; words: string; below: number; size: number },
 ): Promise<FoundRow[]> {
   const me = sql<number>`${given.userId}::bigint`;
+  // Found first: by their words alone, or newest messages of everybody would be read until enough are found.
   const { rows } = await sql<FoundRow>`
+    with found as materialized (
+      select message_id from chat_message where search @@ ${given.words}::tsquery and message_id < ${given.below}
+        and recalled_at is null and not hidden)
     select x.*, ${personOf('x.other_id')} as peer, t.peer_delivered_id, t.peer_read_id
     from (select ${lineColumns(given.kinds, me)}, c.asker_id, m.message_id,
         (select to_jsonb(z) from (select ${messageColumns(me)}) z) as message
-      from chat_message m join chat_conversation c on c.conversation_id = m.conversation_id
+      from found w join chat_message m on m.message_id = w.message_id
+      join chat_conversation c on c.conversation_id = m.conversation_id
       left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
-      where m.search @@ ${given.words}::tsquery and m.message_id < ${given.below} and m.recalled_at is null and not m.hidden
-        and ${shownTo(me)} and ${mayRead(given.kinds, me)}
+      where ${shownTo(me)} and ${mayRead(given.kinds, me)}
       order by m.message_id desc limit ${given.size}) x
     cross join lateral (select x.conversation_id, x.kind, x.asker_id) c
     cross join lateral (${othersMarks(me)}) t
