@@ -11,6 +11,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { hearEvent, setLive } from '../../platform/realtime.ts';
 import { othersCard, ownCard } from '../../testing/cards.ts';
 import { me } from '../../testing/people.ts';
 import { renderAddress, renderScreen } from '../../testing/render-screen.tsx';
@@ -118,6 +119,26 @@ test('who shows the code is told as soon as the other one has swapped: once, wit
   const before = asked.length;
   await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('with a socket the notification of the swap says so, without a question every moment [D17][D164]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let list: { user: typeof met; at: number }[] = [];
+  serve(viewDefaultCard, ownCard);
+  serve(viewUser, me);
+  serve(makeFaceToFaceToken, face);
+  const asked = serve(listMet, () => ({ list }));
+  act(() => setLive(true));
+  onTestFinished(() => act(() => setLive(false)));
+  renderScreen('/app/friends/face', { session });
+  await target(ownCard.realname);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toHaveLength(before);
+  list = [{ user: met, at: face.expires_at - 300 }];
+  act(() => hearEvent({ type: 'event', topic: 'notification', id: 0, version: 0 }));
+  expect((await screen.findByRole('dialog', { name: '已交换' })).textContent).toContain('您和林知远已是好友');
 });
 
 test('who scanned it reads that the cards are exchanged [D17][D41]', async () => {

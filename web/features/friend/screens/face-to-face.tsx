@@ -10,6 +10,7 @@ import { call } from '../../../platform/http/call.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { readOptions, useRead } from '../../../platform/query.ts';
+import { onRealtime, useLive } from '../../../platform/realtime.ts';
 import { useWakeLock } from '../../../platform/wake-lock.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,8 +26,12 @@ import { friendPaths } from '../paths.ts';
 import { friendsChanged } from '../queries.ts';
 import css from './face-to-face.module.css';
 
-/** Milliseconds between two questions whom one met: both phones say so within a second. */
+/**
+ * Milliseconds between two questions whom one met: both phones say so within a second. With a socket the notification of the swap
+ * says it, and the questions are for one that was lost.
+ */
 const metPollMs = 700;
+const livePollMs = 5000;
 
 /** Milliseconds before it expires that a code is replaced, so that a person who scans it still has time to apply. */
 const renewBefore = 5 * 60_000;
@@ -105,16 +110,18 @@ export default function Face() {
 /** Tells of everybody who swaps by a code of this visit, one after the other. `expiresAt`: of the present code, seconds. */
 function useMet(expiresAt: number | undefined): void {
   const client = useQueryClient();
+  const live = useLive();
   const [since, setSince] = useState<number | null>(null);
   // By the clock of the server: when the first code was made.
   if (since === null && expiresAt !== undefined) setSince(expiresAt - friendRules.faceMinutes * 60);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...readOptions(listMet, { since: since ?? 0 }),
     enabled: since !== null,
     gcTime: 0,
     retry: false,
-    refetchInterval: metPollMs,
+    refetchInterval: live ? livePollMs : metPollMs,
   });
+  useEffect(() => onRealtime('notification', () => void refetch()), [refetch]);
   const notified = useRef(new Set<string>());
   useEffect(() => {
     for (const { user, at } of data?.list.toReversed() ?? []) {
