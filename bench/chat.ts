@@ -5,8 +5,8 @@
  * the same in one of 100. Needs DATABASE_URL of a server that may create databases.
  */
 import { Agent, request as httpRequest } from 'node:http';
-import pg from 'pg';
-import WebSocket from 'ws';
+import type pg from 'pg';
+import { WebSocket } from 'ws';
 import { buildApp, makeDeps } from '../server/app.ts';
 import { openServer } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';

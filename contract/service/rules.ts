@@ -48,7 +48,7 @@ const way = (
 export const selectableWays: Record<ServiceType, readonly WayDefault[]> = {
   1: [
     way('tel', '电话咨询', '次', '按约定的时间通话', { timed: true }),
-    way('sms', '图文咨询', '次', '在订单的留言里一问一答', {}),
+    way('sms', '图文咨询', '次', '在消息里一问一答，7 天内，最多 20 条消息', {}),
     way('meet', '线下约见', '次', '在您给出的地点见面', { offerAddress: true, timed: true }),
     way('online', '线上服务', '次', '通过网络完成', { timed: true }),
     way('house', '上门服务', '次', '到买家填写的地址', { needAddress: true, timed: true }),

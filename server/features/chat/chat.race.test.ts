@@ -15,7 +15,7 @@ import {
   textsOf,
   trySend,
   unreadOf,
-  nth,
+  itemAt,
 } from './testing.ts';
 
 const world = useWorld();
@@ -93,7 +93,7 @@ test(
           own.push(await send(world, person, { id }, `${person.userId} ${at}`));
         await world.call('POST', '/v1/chat/recall', {
           token: person.token,
-          body: { message_id: nth(own, each - 1).message_id },
+          body: { message_id: itemAt(own, each - 1).message_id },
         });
         return own;
       }),

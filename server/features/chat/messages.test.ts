@@ -7,7 +7,7 @@ import { picture, sendUpload } from '../media/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { sell } from '../service/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { listOf, messagesOf, send, makeNamed, trySend, nth } from './testing.ts';
+import { listOf, messagesOf, send, makeNamed, trySend, itemAt } from './testing.ts';
 
 const world = useWorld();
 
@@ -77,9 +77,9 @@ test('pictures, sound, films and files go to the other side alone, by links that
     .filter((url) => url !== '');
   expect(links).toHaveLength(5);
   for (const link of links) expect((await fetched(link)).status).toBe(200);
-  expect((await fetched(nth(nth(links, 0).split('?'), 0))).status).toBe(404);
+  expect((await fetched(itemAt(itemAt(links, 0).split('?'), 0))).status).toBe(404);
   world.pass(601);
-  expect((await fetched(nth(links, 0))).status).toBe(404);
+  expect((await fetched(itemAt(links, 0))).status).toBe(404);
 });
 
 test('each type says which of its fields is missing or wrong [D104]', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { messagesOf, send, makeNamed, textsOf, nth } from './testing.ts';
+import { messagesOf, send, makeNamed, textsOf, itemAt } from './testing.ts';
 
 const world = useWorld();
 
@@ -35,7 +35,7 @@ test('those in a conversation report a message; staff reads what stands around i
     id = sent.conversation_id;
     numbers.push(sent.message_id);
   }
-  const about = nth(numbers, 4);
+  const about = itemAt(numbers, 4);
   expect((await report(stranger, about)).body).toMatchObject({ errcode: 40400 });
   expect((await report(one, about)).body).toMatchObject({ errcode: 40001 });
   expect(await caseOf(office, about)).toBe('');
@@ -45,7 +45,7 @@ test('those in a conversation report a message; staff reads what stands around i
   for (const near of [1, 2, 3, 5, 6, 7]) expect(read).toContain(`第 ${near} 句`);
   for (const far of [0, 8, 9]) expect(read).not.toContain(`第 ${far} 句`);
   expect(read).toContain('骗子（被举报）');
-  expect(await caseOf(office, nth(numbers, 8))).toBe('');
+  expect(await caseOf(office, itemAt(numbers, 8))).toBe('');
   const decided = await world.call('POST', '/v1/staff/report-decide', {
     token: office,
     body: { type: 'chat-message', id: about, verdict: 'hide', reason: '冒充他人要求转账' },

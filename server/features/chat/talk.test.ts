@@ -16,7 +16,7 @@ import {
   trySend,
   unreadOf,
   viewOf,
-  nth,
+  itemAt,
 } from './testing.ts';
 
 const world = useWorld();
@@ -147,7 +147,7 @@ test('what was read is counted once; marks go forward and are seen by both only 
   const [one, other] = [await makeNamed(world), await makeNamed(world)];
   const sent = [];
   for (const text of ['一', '二', '三']) sent.push(await send(world, one, { userId: other.userId }, text));
-  const id = nth(sent, 0).conversation_id;
+  const id = itemAt(sent, 0).conversation_id;
   const [first, second, third] = sent.map(({ message_id }) => message_id) as [number, number, number];
   const states = async () => (await messagesOf(world, one, id)).map(({ state }) => state).toReversed();
   expect(await unreadOf(world, other)).toBe(3);
@@ -254,7 +254,7 @@ test('pinned conversations stand first, page by page, ten at most; muted ones ar
   }
   expect(pages).toEqual([b, a, ...ids.slice(2).toReversed()]);
   for (const id of ids.slice(2, chatRules.pinned)) await set(id, { pinned: 1 });
-  expect((await set(nth(ids, ids.length - 1), { pinned: 1 })).body).toMatchObject({
+  expect((await set(itemAt(ids, ids.length - 1), { pinned: 1 })).body).toMatchObject({
     errcode: 42200,
     errmsg: '最多置顶 10 个会话，请先取消一个',
   });
@@ -263,13 +263,13 @@ test('pinned conversations stand first, page by page, ten at most; muted ones ar
   await set(a, { muted: 1 });
   expect(await unreadOf(world, me)).toBe(ids.length - 1);
   const read = await messagesOf(world, me, b);
-  expect(await mark(world, me, { id: b, message: nth(read, 0).message_id })).toEqual({
+  expect(await mark(world, me, { id: b, message: itemAt(read, 0).message_id })).toEqual({
     unread: ids.length - 2,
   });
   await set(b, { unread: 1 });
   expect(await unreadOf(world, me)).toBe(ids.length - 1);
   expect((await listOf(world, me)).find((line) => line.conversation_id === b)?.unread).toBe(1);
-  await mark(world, me, { id: b, message: nth(read, 0).message_id });
+  await mark(world, me, { id: b, message: itemAt(read, 0).message_id });
   expect(await unreadOf(world, me)).toBe(ids.length - 2);
 });
 

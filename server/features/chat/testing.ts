@@ -67,7 +67,7 @@ export const unreadOf = async (world: World, by: Person): Promise<number> => {
   return body.badges['chat.unread'];
 };
 
-export function nth<Item>(list: readonly Item[], at: number): Item {
+export function itemAt<Item>(list: readonly Item[], at: number): Item {
   const item = list[at];
   if (item === undefined) throw new Error(`no ${at} of ${list.length}`);
   return item;

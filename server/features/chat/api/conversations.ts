@@ -1,1 +1,1 @@
-export { consultOf, openDirect } from '../service/open.ts';
+export { consultOf } from '../service/open.ts';

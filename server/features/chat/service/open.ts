@@ -1,10 +1,7 @@
 import { consultPath, type ConsultSubject } from '@qunlu/contract/chat/rules.ts';
-import type { Ctx, Tx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { alone } from '../../../platform/database.ts';
-import { findAbout, openAbout, openPair } from '../store/conversations.ts';
-
-/** The conversation of two people, made if need be; in nobody's list before somebody writes. Its number. */
-export const openDirect = (tx: Tx, a: number, b: number): Promise<number> => openPair(tx.db, a, b, tx.now);
+import { findAbout, openAbout } from '../store/conversations.ts';
 
 /** Where somebody and those who answer for an object talk about it; for the feature of the object, which knows that both may. */
 export async function consultOf(

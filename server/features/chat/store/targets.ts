@@ -1,5 +1,6 @@
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { ConsultSubjectKind } from '../ports.ts';
+import type { ChatTables } from '../tables.ts';
 import { sql } from 'kysely';
 import type { ConsultSubject, ConversationKind } from '@qunlu/contract/chat/rules.ts';
 import { answersFor, lineOf, type Kinds, type ObjectRow } from './access.ts';
@@ -42,10 +43,11 @@ export async function doesAnswer(
 }
 
 export async function findKind(db: Db, conversationId: number): Promise<ConversationKind | undefined> {
-  const [row] = await prepared<{ kind: ConversationKind }>(
-    db,
-    'select kind from chat_conversation where conversation_id = $1',
-    [conversationId],
-  );
+  const row = await db
+    .withTables<ChatTables>()
+    .selectFrom('chat_conversation')
+    .select('kind')
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirst();
   return row?.kind;
 }
