@@ -26,7 +26,11 @@ test('[D157][D196][R019][R150] an operator writes an article and builds a channe
     await office.getByRole('link', { name: '写一篇' }).click();
     await office.getByLabel('标题', { exact: false }).first().fill('春茶什么时候喝');
     await office.getByLabel('地址').fill('when-to-drink');
-    await office.getByLabel('封面').setInputFiles(photo);
+    const [chooser] = await Promise.all([
+      office.waitForEvent('filechooser'),
+      office.getByRole('button', { name: '选择封面' }).click(),
+    ]);
+    await chooser.setFiles(photo);
     await expect(office.getByRole('img', { name: '封面' })).toBeVisible();
     await office.getByRole('textbox', { name: '正文' }).fill('## 先看水\n\n等**两分钟**再冲');
     await expect(office.getByRole('heading', { name: '先看水' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { type ChangeEvent, useId, useState } from 'react';
-import { pictureTypes, uploadPicture } from './upload.ts';
+import { useState } from 'react';
+import { FileButton } from './file-button.tsx';
+import { uploadPicture } from './upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -12,13 +13,9 @@ interface PictureFieldProps {
 
 /** One picture: chosen, stored and shown. */
 export function PictureField({ label, value, onChange, optional }: PictureFieldProps) {
-  const id = useId();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  async function choose(file: File): Promise<void> {
     setBusy(true);
     setFailure('');
     try {
@@ -30,7 +27,7 @@ export function PictureField({ label, value, onChange, optional }: PictureFieldP
   }
   return (
     <Box>
-      <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
+      <Typography variant="body2" color="text.secondary">
         {label}
       </Typography>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mt: 0.5 }}>
@@ -41,17 +38,13 @@ export function PictureField({ label, value, onChange, optional }: PictureFieldP
             style={{ width: 120, height: 72, objectFit: 'cover', borderRadius: 4 }}
           />
         )}
-        <Button component="label" disabled={busy}>
+        <FileButton
+          label={value === '' ? `选择${label}` : `换${label}`}
+          disabled={busy}
+          onFile={(file) => void choose(file)}
+        >
           {busy ? '正在上传' : value === '' ? '选一张图片' : '换一张'}
-          <input
-            id={id}
-            type="file"
-            accept={pictureTypes}
-            aria-label={label}
-            onChange={(event) => void choose(event)}
-            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          />
-        </Button>
+        </FileButton>
         {optional && value !== '' && (
           <Button color="inherit" onClick={() => onChange('')} aria-label={`去掉${label}`}>
             去掉

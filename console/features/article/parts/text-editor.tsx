@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { type Block, blocksOf, type Words } from './typed-text.ts';
-import { pictureTypes, uploadPicture } from './upload.ts';
+import { FileButton } from './file-button.tsx';
+import { uploadPicture } from './upload.ts';
 
 interface TextEditorProps {
   label: string;
@@ -35,8 +36,7 @@ export function TextEditor({ label, value, onChange, rows = 12 }: TextEditorProp
     field.current?.focus();
   }
 
-  async function addPicture(file: File | undefined): Promise<void> {
-    if (!file) return;
+  async function addPicture(file: File): Promise<void> {
     setFailure('');
     try {
       const url = await uploadPicture(file);
@@ -55,19 +55,9 @@ export function TextEditor({ label, value, onChange, rows = 12 }: TextEditorProp
             {name}
           </Button>
         ))}
-        <Button size="small" component="label">
+        <FileButton small label={`${label}里加图片`} onFile={(file) => void addPicture(file)}>
           图片
-          <input
-            type="file"
-            accept={pictureTypes}
-            aria-label={`${label}里加图片`}
-            onChange={(event) => {
-              void addPicture(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-            style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
-          />
-        </Button>
+        </FileButton>
       </Stack>
       {failure !== '' && <Alert severity="error">{failure}</Alert>}
       <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2}>
