@@ -113,6 +113,29 @@ function assign(ask: Ask, entry: string): Map<string, string> {
   return names;
 }
 
+/** Files that import each other in a circle; undefined: there are none. */
+export function circleOf(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    path.push(file);
+    for (const next of imports.get(file) ?? []) {
+      const found = visit(next);
+      if (found) return found;
+    }
+    path.pop();
+    done.add(file);
+    return undefined;
+  };
+  for (const file of imports.keys()) {
+    const found = visit(file);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** The groups, the plugin that tells them of the modules, and afterwards the built file of each module. */
 export interface Chunks {
   readonly plugin: Plugin;
@@ -141,6 +164,11 @@ export function chunkGroups(): Chunks {
         handler(_options, bundle) {
           const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
           for (const file of chunks) for (const id of file.moduleIds) files.set(short(id), file.fileName);
+          const around = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+          if (around)
+            this.error(
+              `files import each other, so that one runs before what it needs: ${around.join(' → ')}`,
+            );
           // Every page carries the styles of the first view inside itself (server/platform/built-app.ts): nothing may ask for them.
           const first = chunks.filter(({ name, isEntry }) => isEntry || name === 'card');
           const inside = first.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { circleOf } from './chunk-groups.ts';
 import { loadTogether, type Part } from './load-together.ts';
 
 const part = (size: number, pages: string, imports: string[] = []): Part => ({
@@ -103,4 +104,25 @@ test('each part is in one file, files import each other in no circle, and more t
       expect([...left]).toEqual([]);
     }),
   );
+});
+
+test('a build whose files import each other is refused: one of them would run before what it needs', () => {
+  expect(
+    circleOf(
+      new Map([
+        ['app', ['schemas']],
+        ['schemas', ['card']],
+        ['card', ['app']],
+      ]),
+    ),
+  ).toEqual(['app', 'schemas', 'card', 'app']);
+  expect(
+    circleOf(
+      new Map([
+        ['app', ['kit']],
+        ['card', ['app', 'kit']],
+        ['kit', []],
+      ]),
+    ),
+  ).toBeUndefined();
 });
