@@ -92,10 +92,12 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await expect(mine.getByText('已是好友', { exact: true })).toBeVisible();
     await mine.getByRole('button', { name: '返回' }).click();
     await expect(mine.getByRole('link', { name: /新的好友$/ })).toBeVisible();
+    await mine.goto('/#!/app/user');
     await expect(
       mine.getByRole('link', { name: /1 条未读.*消息/ }),
       'no application waits any more',
     ).toBeVisible();
+    await mine.getByRole('link', { name: '好友与介绍' }).click();
     await mine.getByRole('link', { name: /^好友.*1 位/ }).click();
     await mine.getByRole('link', { name: /林知远/ }).click();
     await expect(mine.getByRole('heading', { name: '林知远' })).toBeVisible();
