@@ -28,7 +28,7 @@ test('[D157][D196][R019][R150] an operator writes an article and builds a channe
     await office.getByLabel('地址').fill('when-to-drink');
     const [chooser] = await Promise.all([
       office.waitForEvent('filechooser'),
-      office.getByRole('button', { name: '选择封面' }).click(),
+      office.getByRole('button', { name: '选一张图片：封面' }).click(),
     ]);
     await chooser.setFiles(photo);
     await expect(office.getByRole('img', { name: '封面' })).toBeVisible();
@@ -47,7 +47,10 @@ test('[D157][D196][R019][R150] an operator writes an article and builds a channe
     await office.getByRole('link', { name: '做一个频道' }).click();
     await office.getByLabel('标题', { exact: false }).first().fill('秋茶季');
     await office.getByRole('button', { name: '加标题' }).click();
-    await office.getByRole('group', { name: '第 1 个：标题' }).getByLabel('标题').fill('喝茶的地方');
+    await office
+      .getByRole('group', { name: '第 1 个：标题' })
+      .getByRole('textbox', { name: '标题' })
+      .fill('喝茶的地方');
     await office.getByRole('button', { name: '加内容列表' }).click();
     const preview = office.frameLocator('iframe[title="频道预览"]');
     await expect(preview.getByRole('heading', { name: '喝茶的地方' })).toBeVisible();

@@ -1,28 +1,28 @@
 import { Button } from '@mui/material';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { pictureTypes } from './upload.ts';
 
 interface FileButtonProps {
-  /** Its name, where what it says is not enough. */
+  /** What it is for: its name says so behind the word that it shows. */
   label: string;
+  word: string;
   disabled?: boolean;
   small?: boolean;
   onFile: (file: File) => void;
-  children: ReactNode;
 }
 
 /** A button that lets one choose a picture of this computer. */
-export function FileButton({ label, disabled = false, small = false, onFile, children }: FileButtonProps) {
+export function FileButton({ label, disabled = false, small = false, word, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         size={small ? 'small' : 'medium'}
         disabled={disabled}
-        aria-label={label}
+        aria-label={`${word}：${label}`}
         onClick={() => input.current?.click()}
       >
-        {children}
+        {word}
       </Button>
       <input
         ref={input}

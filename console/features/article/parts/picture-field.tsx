@@ -39,12 +39,11 @@ export function PictureField({ label, value, onChange, optional }: PictureFieldP
           />
         )}
         <FileButton
-          label={value === '' ? `选择${label}` : `换${label}`}
+          label={label}
+          word={busy ? '正在上传' : value === '' ? '选一张图片' : '换一张'}
           disabled={busy}
           onFile={(file) => void choose(file)}
-        >
-          {busy ? '正在上传' : value === '' ? '选一张图片' : '换一张'}
-        </FileButton>
+        />
         {optional && value !== '' && (
           <Button color="inherit" onClick={() => onChange('')} aria-label={`去掉${label}`}>
             去掉

@@ -55,9 +55,7 @@ export function TextEditor({ label, value, onChange, rows = 12 }: TextEditorProp
             {name}
           </Button>
         ))}
-        <FileButton small label={`${label}里加图片`} onFile={(file) => void addPicture(file)}>
-          图片
-        </FileButton>
+        <FileButton small word="图片" label={`加到${label}`} onFile={(file) => void addPicture(file)} />
       </Stack>
       {failure !== '' && <Alert severity="error">{failure}</Alert>}
       <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2}>
