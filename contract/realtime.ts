@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, optional, token } from './kernel/fields.ts';
+import { realtimeTopics } from './kernel/realtime-topics.ts';
 
 /** The one socket of a page (D211, C110). */
 export const tracerPath = '/tracer';
@@ -27,20 +28,6 @@ export type SocketMessage = z.input<typeof loginMessage> | z.input<typeof heartb
  * changed and never says what it is now: the page asks by a call, which knows who may see it. So an event that is lost, doubled or
  * late does no harm. `id` 0: something may have been missed, so all of the topic is asked for again.
  */
-export const realtimeTopics = [
-  /** A conversation has changed: `id` is its number, `version` what it has become. */
-  'chat',
-  /** Somebody has read or received up to somewhere: `id` is the conversation's number. */
-  'chat-marks',
-  /** Counters of the tab bar have changed. */
-  'badges',
-  /** Notifications have changed. */
-  'notification',
-  /** A list that is shown while it grows: `id` says which. */
-  'live',
-] as const;
-export type RealtimeTopic = (typeof realtimeTopics)[number];
-
 export const realtimeEvent = z.object({
   type: z.literal('event'),
   topic: z.enum(realtimeTopics),
@@ -53,5 +40,3 @@ export type RealtimeEvent = z.output<typeof realtimeEvent>;
 export const socketClosed = { sessionEnded: 4401, tooMany: 1008 } as const;
 /** Seconds within which the socket of a session that has ended is closed. */
 export const sessionCheckSeconds = 4;
-/** K009: milliseconds between two questions while there is no socket. */
-export const pollingMs = 10_000;

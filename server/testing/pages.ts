@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type RealtimeEvent, type RealtimeTopic, tracerPath } from '@qunlu/contract/realtime.ts';
+import type { RealtimeTopic } from '@qunlu/contract/kernel/realtime-topics.ts';
+import { type RealtimeEvent, tracerPath } from '@qunlu/contract/realtime.ts';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 

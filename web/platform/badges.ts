@@ -1,5 +1,5 @@
 import { type Badges, listBadges } from '@qunlu/contract/app.ts';
-import { pollingMs, type RealtimeTopic } from '@qunlu/contract/realtime.ts';
+import { pollingMs, type RealtimeTopic } from '@qunlu/contract/kernel/realtime-topics.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { freshMs, keyOf, useRead } from './query.ts';

@@ -1,6 +1,6 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyEndpoint, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
-import { pollingMs } from '@qunlu/contract/realtime.ts';
+import { pollingMs } from '@qunlu/contract/kernel/realtime-topics.ts';
 import { writtenFields } from '@qunlu/contract/client/address.ts';
 import { call } from './http/call.ts';
 import { RequestError } from './http/errors.ts';

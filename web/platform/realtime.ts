@@ -1,4 +1,5 @@
-import { type RealtimeEvent, type RealtimeTopic, realtimeTopics } from '@qunlu/contract/realtime.ts';
+import { type RealtimeTopic, realtimeTopics } from '@qunlu/contract/kernel/realtime-topics.ts';
+import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 
 /**

@@ -1,4 +1,4 @@
-import { pollingMs } from '@qunlu/contract/realtime.ts';
+import { pollingMs } from '@qunlu/contract/kernel/realtime-topics.ts';
 import type { RealtimeListener } from './bus.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { realtimeTopics } from '@qunlu/contract/kernel/realtime-topics.ts';
 import {
   heartbeatMessage,
   loginMessage,
-  realtimeTopics,
   socketClosed,
   type RealtimeEvent,
 } from '@qunlu/contract/realtime.ts';

@@ -1,4 +1,4 @@
-import { realtimeTopics } from '@qunlu/contract/realtime.ts';
+import { realtimeTopics } from '@qunlu/contract/kernel/realtime-topics.ts';
 import type { News } from './bus.ts';
 
 /** PostgreSQL takes 8000 bytes in a notification, its end included. */

@@ -10,7 +10,7 @@ import {
   viewConversation,
 } from '@qunlu/contract/chat/calls.ts';
 import type { ChatMessage, Conversation, ConversationLine } from '@qunlu/contract/chat/entity.ts';
-import { pollingMs } from '@qunlu/contract/realtime.ts';
+import { pollingMs } from '@qunlu/contract/kernel/realtime-topics.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setBadge } from '../../../platform/badges.ts';

@@ -1,6 +1,6 @@
 import { listChanges, listMessages } from '@qunlu/contract/chat/calls.ts';
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
-import { pollingMs } from '@qunlu/contract/realtime.ts';
+import { pollingMs } from '@qunlu/contract/kernel/realtime-topics.ts';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../platform/http/call.ts';

@@ -1,6 +1,6 @@
 import { chatRules } from '@qunlu/contract/chat/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { pickFriends } from '../../friend/parts/pick-friends.tsx';
+import { later } from '../../../platform/later.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { usePress } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -26,14 +26,15 @@ export default function ChatSettings() {
         {({ receipts, assistants }) => {
           const set = (users: readonly number[]): Promise<boolean> =>
             press(() => saveSettings(client, { assistants: [...users] }));
-          const choose = async (): Promise<void> => {
-            const chosen = await pickFriends({
-              title: '和我一起回答咨询的人',
-              limit: chatRules.assistants,
-              value: assistants.map(({ user_id, name, avatar }) => ({ user_id, realname: name, avatar })),
+          const choose = (): Promise<void> =>
+            later(import('../../friend/parts/pick-friends.tsx'), async ({ pickFriends }) => {
+              const chosen = await pickFriends({
+                title: '和我一起回答咨询的人',
+                limit: chatRules.assistants,
+                value: assistants.map(({ user_id, name, avatar }) => ({ user_id, realname: name, avatar })),
+              });
+              if (chosen) await set(chosen.map(({ user_id }) => user_id));
             });
-            if (chosen) await set(chosen.map(({ user_id }) => user_id));
-          };
           return (
             <>
               <Section note="打开以后，您和对方都能看到消息是否已读。只有双方都打开才显示。">

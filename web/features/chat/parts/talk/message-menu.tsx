@@ -6,7 +6,7 @@ import { sentence } from '../../../../platform/http/sentence.ts';
 import { later } from '../../../../platform/later.ts';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { Copy, Forward, Reply, ShieldBan, Trash2, Undo2 } from '../../../../ui/icons.ts';
+import { Copy, MessageCircle, Share2, ShieldBan, Trash2, Undo2 } from '../../../../ui/icons.ts';
 import { recall, removeHere } from '../../queries/conversations.ts';
 import { canRecall } from './bubble-row.tsx';
 import { lineOf } from './timeline.ts';
@@ -39,10 +39,10 @@ export async function openMessageMenu(options: MenuOptions): Promise<void> {
   const chosen = await actionSheet({
     title: lineOf(message).slice(0, 60),
     items: [
-      ...(canWrite ? [{ key: 'reply' as const, label: '回复', icon: <Reply {...icon} /> }] : []),
+      ...(canWrite ? [{ key: 'reply' as const, label: '回复', icon: <MessageCircle {...icon} /> }] : []),
       ...(message.text === '' ? [] : [{ key: 'copy' as const, label: '复制', icon: <Copy {...icon} /> }]),
       ...(forwarded.includes(message.type)
-        ? [{ key: 'forward' as const, label: '转发', icon: <Forward {...icon} /> }]
+        ? [{ key: 'forward' as const, label: '转发', icon: <Share2 {...icon} /> }]
         : []),
       ...(canRecall(message, me, Date.now() / 1000)
         ? [{ key: 'recall' as const, label: '撤回', note: '对方也看不到', icon: <Undo2 {...icon} /> }]

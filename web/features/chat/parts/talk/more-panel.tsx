@@ -1,7 +1,7 @@
 import { imageTypes } from '@qunlu/contract/media/rules.ts';
 import { use, useRef } from 'react';
 import { later } from '../../../../platform/later.ts';
-import { FileText, FileVideo, type Icon, Image, MapPin, User } from '../../../../ui/icons.ts';
+import { FileText, FileVideo, type Icon, ImagePlus, MapPin, User } from '../../../../ui/icons.ts';
 import { type Content, TalkTools } from './tools.ts';
 import css from './more-panel.module.css';
 
@@ -24,7 +24,7 @@ export function MorePanel({ onFiles, onSaid }: MorePanelProps) {
     void later(ask(), (said) => said && onSaid(said));
   return (
     <div className={css['root']}>
-      <Tool icon={Image} label="图片" onClick={() => choose(imageTypes.join(','), true)} />
+      <Tool icon={ImagePlus} label="图片" onClick={() => choose(imageTypes.join(','), true)} />
       <Tool icon={FileVideo} label="视频" onClick={() => choose('video/*', false)} />
       <Tool icon={FileText} label="文件" onClick={() => choose('', false)} />
       <Tool
