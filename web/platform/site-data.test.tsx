@@ -6,7 +6,8 @@ import { shareLink } from './host/share-data.ts';
 import { setReady } from './page-state.ts';
 import { reports } from './report.ts';
 import { login } from './session.ts';
-import { appState, siteHosts, startSiteData } from './site-data.ts';
+import { appState } from './app-state.ts';
+import { siteHosts, startSiteData } from './site-data.ts';
 
 const data = {
   allow_open_card_applet: false,

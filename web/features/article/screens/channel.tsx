@@ -3,7 +3,7 @@ import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
-import { appState } from '../../../platform/site-data.ts';
+import { appState } from '../../../platform/app-state.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useTitle } from '../../../platform/title.ts';
 import { Button } from '../../../ui/button.tsx';
