@@ -139,7 +139,7 @@ export const countCategories = endpoint({
 });
 
 const settings = z.object({
-  allow_push: described(z.boolean(), '是否接收推荐和社交推送'),
+  allowPush: described(z.boolean(), '是否接收推荐和社交推送'),
   wechat_offered: described(z.boolean(), '本站能发微信消息'),
   wechat: described(z.boolean(), '已绑定微信，且本站能发微信消息'),
   wechat_stopped: described(z.boolean(), '绑定的微信没有关注服务号，发不到'),

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
 import { cleanNotifications } from './service/notifications.ts';
-import { pushDue } from './service/pushing.ts';
+import { pushDue } from './service/push.ts';
 
 export const notificationJobs: readonly ScheduledJob[] = [
   { name: 'notification.push', cron: '* * * * *', work: pushDue, pollSeconds: 10 },

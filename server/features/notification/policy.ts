@@ -3,13 +3,9 @@ import {
   quietHours,
   socialCategories,
   type PushCategory,
-  type PushChannel,
 } from '@qunlu/contract/notification.ts';
+import type { PushWeight } from './tables.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
-
-/** 'security' leaves at night, too; 'must' cannot be turned off; 'usual' as the person has set it. */
-export type PushWeight = 'usual' | 'must' | 'security';
-export type OutwardChannel = PushChannel | 'text';
 
 export const weightOf = (
   category: PushCategory,

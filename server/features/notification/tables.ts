@@ -1,5 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PushWeight } from './policy.ts';
+import type { PushChannel } from '@qunlu/contract/notification.ts';
+
+/** 'security' leaves at night, too; 'must' cannot be turned off; 'usual' as the person has set it. */
+export type PushWeight = 'usual' | 'must' | 'security';
+export type PushWay = PushChannel | 'text';
 
 export type NotificationTables = {
   notice: {

@@ -110,7 +110,7 @@ export const setChoice = (
 export const setAllowPush = (client: QueryClient, on: boolean): Promise<void> =>
   optimistic(
     client,
-    (held) => ({ ...held, allow_push: on }),
+    (held) => ({ ...held, allowPush: on }),
     async () => {
       client.setQueryData(
         keyOf(viewUser, {}),

@@ -18,7 +18,7 @@ import { serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
 const settings: NotificationSettings = {
-  allow_push: true,
+  allowPush: true,
   wechat_offered: true,
   wechat: true,
   wechat_stopped: false,

@@ -11,7 +11,7 @@ const askedKey = (requestId: number): string => `invoice:${requestId}:asked`;
 const redKey = (requestId: number): string => `invoice:${requestId}:red`;
 
 /** The red one is there. */
-export async function settleRed(tx: Tx, { request_id, seller_id }: RequestRow): Promise<void> {
+export async function settleReversal(tx: Tx, { request_id, seller_id }: RequestRow): Promise<void> {
   if (seller_id !== null) await settle(tx, seller_id, [redKey(request_id)]);
 }
 

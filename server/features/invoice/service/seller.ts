@@ -10,7 +10,7 @@ import { privateKeyOf, showFiles } from '../../media/api/files.ts';
 import { allowed } from '../policy.ts';
 import { changeRequest, lockRequest, putDocument, type RequestRow } from '../store/requests.ts';
 import type { FileKind } from '../tables.ts';
-import { notifyIssued, notifyRefused, settleRed } from './notifications.ts';
+import { notifyIssued, notifyRefused, settleReversal } from './notifications.ts';
 import { viewOne } from './request.ts';
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -60,7 +60,7 @@ export async function issueInvoice(
     await putDocument(tx.db, { request_id: id, red: reverse, ...document, created_at: tx.now });
     if (reverse) {
       await changeRequest(tx.db, id, { red_state: 2, red_number: number });
-      await settleRed(tx, row);
+      await settleReversal(tx, row);
     } else {
       await changeRequest(tx.db, id, { state: invoiceState.issued, number, issued_at: tx.now });
       await notifyIssued(tx, row);

@@ -92,7 +92,7 @@ const rowsOf = ({ now }: Ctx, notifications: readonly AddressedNotification[]) =
   });
 
 /** Something that leaves the app and has no row in its list, since it has a list of its own. */
-export interface OutwardOnly {
+export interface PushOnly {
   userId: number;
   category: 'message';
   /** Several with one key are one, which says how many; `settle` and `withdraw` drop it. */
@@ -105,7 +105,7 @@ export interface OutwardOnly {
 }
 
 /** Queues what only leaves the app, in the transaction of the event; one statement. */
-export async function pushOnly(tx: Tx, rows: readonly OutwardOnly[]): Promise<void> {
+export async function pushOnly(tx: Tx, rows: readonly PushOnly[]): Promise<void> {
   await addPushes(
     tx.db,
     rows.map(({ userId, after: seconds, ...rest }) => ({

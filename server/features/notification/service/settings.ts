@@ -25,7 +25,7 @@ export async function viewSettings(ctx: ViewerCtx): Promise<NotificationSettings
   const wechatOffered =
     ctx.deps.wechat.appid('official') !== '' && Object.keys(env.wechatTemplates).length > 0;
   return {
-    allow_push: reach?.allowPush ?? false,
+    allowPush: reach?.allowPush ?? false,
     wechat_offered: wechatOffered,
     wechat: openid !== '' && wechatOffered,
     wechat_stopped: openid !== '' && chosen?.stopped === openid,

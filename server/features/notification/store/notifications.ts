@@ -2,13 +2,13 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 import type { NotificationTables } from '../tables.ts';
-import { queued, type Outward } from './pushes.ts';
+import { queued, type PushFields } from './pushes.ts';
 
 const tables = (db: Db) => db.withTables<NotificationTables>();
 
 export type NotificationRow = Selectable<NotificationTables['notice']>;
 
-type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'pushed_at' | 'created_at'> & Outward;
+type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'pushed_at' | 'created_at'> & PushFields;
 
 /** One statement for the list and for what leaves the app: what is told already is neither listed nor sent again. */
 const inserted = (

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PushCategory } from '@qunlu/contract/notification.ts';
 import type { Db, TxDb } from '../../../platform/database.ts';
-import type { OutwardChannel, PushWeight } from '../policy.ts';
+import type { PushWay, PushWeight } from '../tables.ts';
 
 /** What leaves the app of a notification. */
-export interface Outward {
+export interface PushFields {
   weight: PushWeight;
   /** The sentence of a text message; '' for none. */
   words: string;
@@ -15,7 +15,7 @@ export interface Outward {
 
 /**
  * Queues what leaves the app: one row for each way that reaches the person, and one for the text message. `given` has the columns
- * of a notification besides those of {@link Outward}; the one with the key takes the place of what still waits.
+ * of a notification besides those of {@link PushFields}; the one with the key takes the place of what still waits.
  */
 export const queued = (
   given: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ const counted = sql`do update set
   due_at = case when p.sending then excluded.due_at else least(p.due_at, excluded.due_at) end,
   tries = 0, batch = null, sending = false`;
 
-type OwnPush = Outward & {
+type OwnPush = PushFields & {
   user_id: number;
   category: string;
   title: string;
@@ -70,7 +70,7 @@ export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: strin
 export interface WaitingPush {
   push_id: number;
   user_id: number;
-  channel: OutwardChannel;
+  channel: PushWay;
   category: PushCategory;
   weight: PushWeight;
   title: string;
@@ -142,7 +142,7 @@ export async function releasePushes(db: TxDb, pushIds: readonly number[]): Promi
 }
 
 /** Drops what was tried often enough, and texts of which nobody knows whether they left. Answers how many. */
-export async function dropHopeless(db: TxDb, now: Date, most: number): Promise<number> {
+export async function giveUpPushes(db: TxDb, now: Date, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notice_push where due_at <= ${now} and (tries >= ${most} or (channel = 'text' and sending))`.execute(
     db,

@@ -113,7 +113,7 @@ function Ways({ settings }: { settings: NotificationSettings }) {
         name="allowPush"
         label="接收推荐和社交推送"
         help="关闭后，好友、联系方式、内容、聊天消息和推荐都不发到应用外"
-        value={settings.allow_push}
+        value={settings.allowPush}
         onChange={change}
       />
     </Section>
@@ -147,7 +147,7 @@ function Categories({ settings }: { settings: NotificationSettings }) {
             <Category
               one={one}
               ways={ways}
-              stopped={one.social && !settings.allow_push}
+              stopped={one.social && !settings.allowPush}
               onChange={(channel, on) =>
                 void attempt(() => setChoice(client, { category: one.category as PushCategory, channel, on }))
               }

@@ -212,7 +212,7 @@ test('a category is turned off on one way, payment and security never; a change 
     });
   }
   expect((await set({ category: 'activity', channel: 'native', on: 0 })).body).toMatchObject({
-    allow_push: true,
+    allowPush: true,
     native: true,
     wechat: false,
     categories: expect.arrayContaining([

@@ -10,7 +10,7 @@ import { isQuiet, mayLeave, type PushChoice } from '../policy.ts';
 import { presentPush, type PushWords } from '../present.ts';
 import {
   claimPushes,
-  dropHopeless,
+  giveUpPushes,
   dropPushes,
   endPushes,
   releasePushes,
@@ -65,7 +65,7 @@ export async function pushDue(deps: Deps, goesOn: () => boolean): Promise<void> 
     }
   }
   await inTransaction(jobContext(deps), async (tx) => {
-    const dropped = await dropHopeless(tx.db, tx.now, waits.length);
+    const dropped = await giveUpPushes(tx.db, tx.now, waits.length);
     if (dropped > 0) deps.log.warn({ dropped }, 'notifications were given up outside of the app');
   });
   await run.end();
