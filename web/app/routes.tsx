@@ -1,7 +1,9 @@
 import type { RouteSpec } from '../platform/router/table.ts';
 import { cardCheck } from '../features/card/parts/card-check.ts';
-import { userPageRoutes } from './user/routes.ts';
 import { activityRoute, cardRoute, circleRoute, serviceRoute } from './first-routes.ts';
+
+/** The pages behind the rows of 我的; titles as in `user/pages.ts`, which comes with them. */
+const userPages = () => import('./screens/user-pages.tsx');
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
@@ -34,7 +36,36 @@ export const appRoutes: readonly RouteSpec[] = [
   { path: '/app/chat/:id', title: '聊天', screen: () => import('./screens/chat.tsx') },
   { path: '/app/consult/:id', title: '咨询', screen: () => import('./screens/consult.tsx') },
   { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
-  ...userPageRoutes,
+  {
+    path: '/app/user/cards',
+    title: '名片与访客',
+    screen: async () => ({ default: (await userPages()).Cards }),
+  },
+  {
+    path: '/app/user/people',
+    title: '好友与介绍',
+    screen: async () => ({ default: (await userPages()).People }),
+  },
+  {
+    path: '/app/user/trade',
+    title: '服务与订单',
+    screen: async () => ({ default: (await userPages()).Trade }),
+  },
+  {
+    path: '/app/user/money',
+    title: '钱包与发票',
+    screen: async () => ({ default: (await userPages()).Money }),
+  },
+  {
+    path: '/app/user/vip',
+    title: '会员与积分',
+    screen: async () => ({ default: (await userPages()).Vip }),
+  },
+  {
+    path: '/app/user/account',
+    title: '账号与认证',
+    screen: async () => ({ default: (await userPages()).Account }),
+  },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },
