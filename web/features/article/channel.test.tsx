@@ -111,7 +111,7 @@ test('[D165][E194] banners stand in their order and lead on; without one there i
   const asked = serve(listBanners, { list: [banner(), banner({ banner_id: 2, alt: '设计周', url: '' })] });
   show('find');
   const group = within(await screen.findByRole('group', { name: '推荐' }));
-  expect(group.getAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(['秋茶上新', '设计周']);
+  expect(group.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['秋茶上新', '设计周']);
   expect(group.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['#!/app/home-article']);
   expect(asked.map(({ query }) => Number(query['type']))).toEqual([3]);
 });

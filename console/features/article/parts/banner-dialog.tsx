@@ -83,7 +83,7 @@ export function BannerDialog({ line, onClose }: { line?: StaffBanner; onClose: (
         <TextField
           required
           label="图片说明"
-          helperText="看不见图的人会听到这句话"
+          helperText="写在图上，也读给看不见图的人"
           value={body.alt}
           onChange={(event) => put({ alt: event.target.value })}
           slotProps={{ htmlInput: { maxLength: articleRules.heading } }}

@@ -15,7 +15,7 @@ export function Banners({ place }: { place: 'home' | 'find' }) {
     <>
       {list.length > 0 && (
         <div className={css['root']}>
-          <Carousel label="推荐" pictures={list} />
+          <Carousel captions label="推荐" pictures={list} />
         </div>
       )}
       {start && <start.StartBanner />}

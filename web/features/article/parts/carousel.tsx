@@ -13,8 +13,15 @@ export interface CarouselPicture {
   url: string;
 }
 
+interface CarouselProps {
+  label: string;
+  pictures: readonly CarouselPicture[];
+  /** What each shows stands on it, for everybody to read. */
+  captions?: boolean;
+}
+
 /** Pictures side by side, moved by the finger or the wheel. They never move by themselves. */
-export function Carousel({ label, pictures }: { label: string; pictures: readonly CarouselPicture[] }) {
+export function Carousel({ label, pictures, captions = false }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   function moved(): void {
@@ -30,9 +37,10 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
               <Picture
                 className={css['picture']}
                 src={pictureAt(image, pictureWidth)}
-                alt={alt}
+                alt={captions ? '' : alt}
                 eager={index === 0}
               />
+              {captions && <span className={css['caption']}>{alt}</span>}
             </Target>
           </li>
         ))}

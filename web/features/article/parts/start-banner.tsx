@@ -41,7 +41,8 @@ export function StartBanner() {
   return (
     <aside className={css['root']} aria-label={banner.alt}>
       <Target url={banner.url} className={css['target']} onFollow={close}>
-        <Picture className={css['picture']} src={pictureAt(banner.image, 750)} alt={banner.alt} eager />
+        <Picture className={css['picture']} src={pictureAt(banner.image, 750)} alt="" eager />
+        <span className={css['caption']}>{banner.alt}</span>
       </Target>
       <span className={css['close']}>
         <IconButton label="关闭" onClick={close}>
