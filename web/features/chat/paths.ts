@@ -6,8 +6,7 @@ import { talkAddress } from './parts/talk-address.ts';
 export const chatPaths = {
   messages: (): string => '#!/app/messages',
   /** Talking with a person; at a message found by a search. */
-  chat: (userId: number, at: { message?: number } = {}): string =>
-    withQuery(talkAddress(userId), { ...at }),
+  chat: (userId: number, at: { message?: number } = {}): string => withQuery(talkAddress(userId), { ...at }),
   /** A consult that is there already. */
   consult: (conversationId: number, at: { message?: number } = {}): string =>
     withQuery(`#!/app/consult/${conversationId}`, { ...at }),

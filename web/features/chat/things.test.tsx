@@ -173,3 +173,26 @@ test('[R020] a message is passed on to another conversation, once that is confir
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ user_id: 7009, type: 1, text: '周六见' }));
   expect(await screen.findByText('已转发给苏木')).toBeTruthy();
 });
+
+test('[R020][V031] a link that has ended while one was elsewhere is asked for anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let issued = 1;
+  const asked = serve(listMessages, () => ({
+    list: [
+      talkMessage(2, { text: '周六见' }),
+      talkMessage(1, { type: 2, text: '', url: `https://files.example.com/private/a?e=${issued}` }),
+    ],
+    next: -1,
+  }));
+  await open();
+  const source = (): string | null => screen.getByRole('img', { name: '图片' }).getAttribute('src');
+  expect(source()).toMatch(/e=1$/);
+  act(() => void (location.hash = '#!/app/messages'));
+  await screen.findByText('苏木');
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  issued = 2;
+  act(() => void (location.hash = '#!/app/chat/7002'));
+  await screen.findByText('周六见');
+  await waitFor(() => expect(source()).toMatch(/e=2$/));
+  expect(asked.at(-1)?.query).toMatchObject({ id: 55, around: 1 });
+});

@@ -81,7 +81,15 @@ function editLines(
 /** I have received, or read, a conversation up to a message. */
 export async function mark(client: QueryClient, message: ChatMessage, read: boolean): Promise<void> {
   const { conversation_id, message_id } = message;
-  if (read) editLines(client, conversation_id, (line) => ({ ...line, unread: 0 }));
+  if (read) {
+    editLines(client, conversation_id, (line) => ({ ...line, unread: 0 }));
+    // Opened again, it begins where it was read to.
+    client.setQueriesData<Conversation>({ queryKey: [viewConversation.id] }, (held) =>
+      held?.conversation_id === conversation_id
+        ? { ...held, read_id: Math.max(held.read_id, message_id) }
+        : held,
+    );
+  }
   const { unread } = await call(markMessages, {
     body: { marks: [{ conversation_id, message_id, read }] },
   });

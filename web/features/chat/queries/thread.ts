@@ -5,6 +5,7 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { onRealtime, useLive } from '../../../platform/realtime.ts';
+import { noteLinks } from './links.ts';
 import { mergeThreads, type Thread, threadOf, threadOfChanges, threadOfOlder } from './merge.ts';
 
 /** Messages of a page. */
@@ -24,11 +25,14 @@ function bring(client: QueryClient, key: QueryKey, arrived: Thread): void {
 
 async function begin(id: number, around: number, begun: number): Promise<Thread> {
   const query = { id, size, ...(around > 0 ? { around } : {}) };
-  return threadOf(await call(listMessages, { query }), { begun, around: around > 0 });
+  const page = await call(listMessages, { query });
+  noteLinks(page.list);
+  return threadOf(page, { begun, around: around > 0 });
 }
 
 async function changesOf(id: number, held: Thread): Promise<{ thread: Thread; more: boolean }> {
   const answer = await call(listChanges, { query: { id, since: held.version } });
+  noteLinks(answer.list);
   return { thread: threadOfChanges(held, answer), more: answer.more };
 }
 
@@ -86,6 +90,7 @@ export function useThread(id: number, around = 0) {
       const held = heldIn(client, key);
       if (!held || held.older < 0) return;
       const page = await call(listMessages, { query: { id, size, next: held.older } });
+      noteLinks(page.list);
       bring(client, key, threadOfOlder(held, page));
     },
     async loadNewer(): Promise<void> {
@@ -106,6 +111,7 @@ function stretches(client: QueryClient, id: number): QueryKey[] {
 
 /** A message that was sent, recalled or changed here shows at once; up to where everything is known stays. */
 export function messageChanged(client: QueryClient, message: ChatMessage): void {
+  noteLinks([message]);
   for (const key of stretches(client, message.conversation_id)) {
     const held = heldIn(client, key);
     const last = held?.messages.at(-1)?.message_id ?? 0;
@@ -117,6 +123,15 @@ export function messageChanged(client: QueryClient, message: ChatMessage): void 
       messages: isEarlier ? [] : [message],
       further: isEarlier ? [message] : [],
     });
+  }
+}
+
+/** New links of messages that are held. */
+export function bringLinks(client: QueryClient, id: number, list: readonly ChatMessage[]): void {
+  for (const key of stretches(client, id)) {
+    const held = heldIn(client, key);
+    const known = new Set(held?.messages.map(({ message_id }) => message_id));
+    if (held) bring(client, key, { ...held, messages: list.filter((one) => known.has(one.message_id)) });
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { messageTypes } from '@qunlu/contract/chat/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { openExternal } from '../../../../platform/host/external.ts';
 import { later } from '../../../../platform/later.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -8,6 +10,8 @@ import { CalendarDays, FileText, MapPin, Store, User } from '../../../../ui/icon
 import { Picture } from '../../../../ui/picture.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { VideoPlayer } from '../../../../ui/player.tsx';
+import { freshMessage } from '../../queries/fresh.ts';
+import { isStale } from '../../queries/links.ts';
 import { addressOfFile, type Outgoing } from '../../queries/outbox.ts';
 import css from './bodies.module.css';
 import { Voice } from './voice.tsx';
@@ -22,6 +26,11 @@ export interface BodyProps {
 
 /** What a message says or shows, by its type. */
 export function Body({ message, out, onPicture }: BodyProps) {
+  const client = useQueryClient();
+  // What was seen before is shown from what is held, whose link may have ended.
+  useEffect(() => {
+    if (isStale(message)) void freshMessage(client, message);
+  }, [client, message]);
   const local = out?.file ? addressOfFile(out.file) : '';
   const { type } = message;
   const src = message.url || local;
@@ -29,7 +38,14 @@ export function Body({ message, out, onPicture }: BodyProps) {
     case messageTypes.image:
       return <Photo message={message} src={src} out={out} onPicture={onPicture} />;
     case messageTypes.voice:
-      return <Voice src={src} seconds={message.seconds} id={message.client_id || message.message_id} />;
+      return (
+        <Voice
+          src={src}
+          seconds={message.seconds}
+          id={message.client_id || message.message_id}
+          renew={async () => (await freshMessage(client, message)).url}
+        />
+      );
     case messageTypes.video:
       return (
         <span className={css['video']}>
@@ -81,10 +97,12 @@ function Photo({ message, src, out, onPicture }: BodyProps & { src: string }) {
 
 function FileBody({ message, out }: { message: ChatMessage; out: Outgoing | undefined }) {
   const { name, bytes, url } = message;
+  const client = useQueryClient();
   const open = (): void =>
-    void later(import('../../../media/parts/file-preview.tsx'), ({ previewFile }) =>
-      previewFile({ url, name, size: bytes }),
-    );
+    void later(import('../../../media/parts/file-preview.tsx'), async ({ previewFile }) => {
+      const { url: now } = await freshMessage(client, message);
+      await previewFile({ url: now, name, size: bytes });
+    });
   return (
     <button type="button" className={css['file']} disabled={url === ''} onClick={open}>
       <FileText size={28} aria-hidden />

@@ -1,12 +1,14 @@
 import type { ChatMessage, Conversation } from '@qunlu/contract/chat/entity.ts';
 import { messageStates, messageTypes } from '@qunlu/contract/chat/rules.ts';
 import type { ListedPerson } from '@qunlu/contract/card/listed-person.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { later } from '../../../../platform/later.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ChevronDown } from '../../../../ui/icons.ts';
 import { LoadMore, type LoadMoreProps } from '../../../../ui/load-more.tsx';
 import { still } from '../../../../ui/motion.ts';
+import { freshMessage } from '../../queries/fresh.ts';
 import type { Thread } from '../../queries/merge.ts';
 import { BubbleRow } from './bubble-row.tsx';
 import css from './message-list.module.css';
@@ -40,6 +42,7 @@ const near = 80;
  */
 export function MessageList(props: MessageListProps) {
   const { conversation, thread, items, me, around, onMenu, onBottom, recalled, onRewrite } = props;
+  const client = useQueryClient();
   const scroller = useRef<HTMLDivElement>(null);
   const [atBottom, setAtBottom] = useState(around === 0);
   const [found, setFound] = useState(around);
@@ -77,14 +80,15 @@ export function MessageList(props: MessageListProps) {
       const pictures = thread.messages.filter(({ type, url }) => type === messageTypes.image && url !== '');
       const at = pictures.findIndex(({ message_id: id }) => id === message.message_id);
       if (at < 0) return;
-      void later(import('../../../../ui/lightbox/lightbox.tsx'), ({ openLightbox }) =>
-        openLightbox(
-          pictures.map(({ url }) => ({ src: url, alt: '图片' })),
+      void later(import('../../../../ui/lightbox/lightbox.tsx'), async ({ openLightbox }) => {
+        const { url: now } = await freshMessage(client, message);
+        await openLightbox(
+          pictures.map(({ url }, place) => ({ src: place === at ? now : url, alt: '图片' })),
           at,
-        ),
-      );
+        );
+      });
     },
-    [thread.messages],
+    [client, thread.messages],
   );
 
   return (

@@ -15,6 +15,11 @@ function stop(): void {
   notify();
 }
 
+function begin(id: number | string, player: Player): void {
+  playing = { id, player };
+  notify();
+}
+
 const speeds = [1, 1.5, 2] as const;
 let speed: (typeof speeds)[number] = 1;
 
@@ -22,6 +27,8 @@ interface VoiceProps {
   id: number | string;
   src: string;
   seconds: number;
+  /** Another address of it, once this one has ended. */
+  renew?: () => Promise<string>;
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -30,7 +37,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** A voice message: how long it is, and one tap to hear it. While it plays its speed can be changed. */
-export function Voice({ id, src, seconds }: VoiceProps) {
+export function Voice({ id, src, seconds, renew }: VoiceProps) {
   const active = useSyncExternalStore(subscribe, () => playing?.id === id);
   const rate = useSyncExternalStore(subscribe, () => speed);
   const [at, setAt] = useState(0);
@@ -40,8 +47,21 @@ export function Voice({ id, src, seconds }: VoiceProps) {
 
   function toggle(): void {
     if (active) return stop();
+    play(src, renew !== undefined);
+  }
+
+  function play(address: string, again: boolean): void {
     stop();
-    const player = new Audio(src);
+    const player = new Audio(address);
+    const failed = (): void => {
+      if (playing?.player !== player) return;
+      if (!again) {
+        setState('failed');
+        return stop();
+      }
+      // One more try; the phone that has stopped already is not started.
+      void renew?.().then((now) => playing?.player === player && play(now, false));
+    };
     player.playbackRate = speed;
     player.addEventListener('timeupdate', () => setAt(player.currentTime));
     player.addEventListener('playing', () => setState('ready'));
@@ -49,16 +69,12 @@ export function Voice({ id, src, seconds }: VoiceProps) {
       setAt(0);
       if (playing?.player === player) stop();
     });
-    player.addEventListener('error', () => {
-      setState('failed');
-      if (playing?.player === player) stop();
-    });
-    playing = { id, player };
+    player.addEventListener('error', failed);
     setState('loading');
-    notify();
-    player.play().catch(() => {
-      setState('failed');
-      if (playing?.player === player) stop();
+    begin(id, player);
+    player.play().catch((error: unknown) => {
+      // Ended by another one, or by a tap, it has not failed; what it cannot load it says by its own event.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') failed();
     });
   }
 
