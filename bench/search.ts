@@ -145,7 +145,7 @@ async function seed(database: Database): Promise<void> {
   await pool.query(
     'create index discovery_person_words on discovery_person using gin (words) with (fastupdate = off)',
   );
-  // Those who search have 100 friends each, who have 50 each.
+  // Those who search have 100 friends each, who have 20 each.
   const ids = users.map(({ user_id }) => user_id);
   const friends = new Set<number>();
   const befriend = (one: number, count: number): void => {
@@ -153,7 +153,7 @@ async function seed(database: Database): Promise<void> {
   };
   for (let one = 0; one < viewers; one += 1) befriend(one, 100);
   const direct = [...friends];
-  for (const pair of direct) befriend(pair % size, 50);
+  for (const pair of direct) befriend(pair % size, 20);
   const pairs = [...friends];
   for (let from = 0; from < pairs.length; from += 50_000) {
     const some = pairs.slice(from, from + 50_000);

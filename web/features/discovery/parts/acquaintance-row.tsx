@@ -21,7 +21,7 @@ export function AcquaintanceRow({ person }: { person: FoundPerson }) {
   }
   return (
     <div className={css['row']}>
-      <FoundPersonRow person={person} />
+      <FoundPersonRow person={person} chevron={false} />
       <IconButton label={`不再推荐${person.name}`} onClick={() => void drop()}>
         <X size={18} aria-hidden />
       </IconButton>

@@ -14,11 +14,12 @@ export function tieText({ tie, friends, place }: FoundPerson): string {
 }
 
 /** Somebody who was found: who they are, what they do, and how one knows them. Leads to their card. */
-export function FoundPersonRow({ person }: { person: FoundPerson }) {
+export function FoundPersonRow({ person, chevron = true }: { person: FoundPerson; chevron?: boolean }) {
   const { user_id, name, avatar, card_id, title, certified } = person;
   const tie = tieText(person);
   return (
     <PersonRow
+      chevron={chevron}
       person={{ user_id, realname: name, avatar }}
       meta={
         <>
