@@ -1,4 +1,5 @@
 import { listBadges } from '@qunlu/contract/app.ts';
+import { listBanners } from '@qunlu/contract/article/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { listMine } from '@qunlu/contract/circle/home.ts';
 import { type HomeFact, listFacts, viewHome } from '@qunlu/contract/discovery/home.ts';
@@ -71,7 +72,7 @@ describe('[R001][E193] what stands under the card', () => {
     expect(within(await block('等我处理')).getAllByRole('link')).toHaveLength(2);
   });
 
-  test('who looked: named people first, the others summed up [E194]', async () => {
+  test('who looked: named people first, the others summed up', async () => {
     const looked = {
       list: [
         { person: person(1, '甲一'), opened: true, at: now() },
@@ -163,6 +164,19 @@ describe('[R001][E193] what stands under the card', () => {
     expect((await row('可以约的服务', /茶室设计/)).textContent).toContain('丙三 · 免费');
     expect(screen.getByRole('link', { name: /^打开名片/ })).toBeTruthy();
   });
+});
+
+test('[E194] banners of operators stand above what happened, each leading where it says', async () => {
+  const banner = {
+    banner_id: 1,
+    image: 'https://files.example.com/b.jpg',
+    alt: '秋茶上新',
+    url: '/app/home-article',
+  };
+  serve(listBanners, ({ query }) => ({ list: Number(query.type) === 1 ? [] : [banner] }));
+  open();
+  const group = within(await screen.findByRole('group', { name: '推荐' }));
+  expect(group.getByRole('link').getAttribute('href')).toBe('#!/app/home-article');
 });
 
 test('[D212] on the first day it says what to do: the card, then passing it on and a circle; what is done is gone', async () => {
