@@ -146,7 +146,7 @@ describe('[R001][E193] what stands under the card', () => {
       people: [{ ...person(8, '戊八'), tie: 'fellow', friends: 0, place: '西湖茶友会' }],
     });
     open();
-    expect((await row('可能认识', /戊八/)).textContent).toContain('都在西湖茶友会');
+    expect((await row('可能认识', /戊八/)).textContent).toContain('同在「西湖茶友会」');
   });
 
   test('what does not load can be asked for again, under a card that stays', async () => {

@@ -3,8 +3,8 @@ import type { HomeView, NearService } from '@qunlu/contract/discovery/home.ts';
 import { cityLabel } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
-import { cardPaths } from '../../features/card/paths.ts';
 import { CircleRow } from '../../features/discovery/parts/circle-row.tsx';
+import { FoundPersonRow } from '../../features/discovery/parts/found-person-row.tsx';
 import { discoveryPaths } from '../../features/discovery/paths.ts';
 import { servicePaths } from '../../features/service/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -15,25 +15,13 @@ import css from './blocks.module.css';
 
 type Person = HomeView['people'][number];
 
-/** Why somebody is shown: a fact that the viewer knows, too. */
-function reasonOf({ tie, friends, place }: Person): string {
-  if (tie === 'fellow') return `都在${place}`;
-  if (tie === 'met') return `一起参加过${place}`;
-  return friends > 0 ? `${friends} 位共同好友` : '';
-}
-
+/** Whom one may know, each with the fact that says why. */
 export function People({ list }: { list: readonly Person[] }) {
   if (list.length === 0) return null;
   return (
     <Section title="可能认识" action={<a href={discoveryPaths.home}>更多</a>}>
       {list.map((person) => (
-        <ListRow
-          key={person.user_id}
-          leading={<Avatar id={person.user_id} name={person.name} src={person.avatar} />}
-          title={person.name}
-          meta={[reasonOf(person), person.title].filter((part) => part !== '').join(' · ')}
-          {...(person.card_id > 0 && { href: cardPaths.view(person.card_id) })}
-        />
+        <FoundPersonRow key={person.user_id} person={person} />
       ))}
     </Section>
   );
