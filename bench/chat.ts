@@ -13,7 +13,7 @@ import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { sign } from '../server/platform/signature.ts';
-import { median, start } from './child.ts';
+import { cpuOf, median, start, type Child } from './child.ts';
 import { withDatabase } from './database.ts';
 
 const conversations = Number(process.argv[2] ?? 1000);
@@ -84,7 +84,7 @@ const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Sends a message each second in each conversation, by turns of both; answers how long telling took. */
-async function talk(origin: string, pool: pg.Pool, secret: string): Promise<void> {
+async function talk({ origin, pid }: Child, pool: pg.Pool, secret: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { rows } = await pool.query<{ user_id: number; place: number; conversation_id: number }>(
     `select p.user_id, p.place::int as place, c.conversation_id from bench_person p
@@ -96,35 +96,40 @@ async function talk(origin: string, pool: pg.Pool, secret: string): Promise<void
   const answered: number[] = [];
   let failed = 0;
   /** A place's messages of before are told, too, to its other side; each is counted once. */
-  const sockets = await Promise.all(
-    rows.map(
-      ({ user_id, place, conversation_id }) =>
-        new Promise<WebSocket>((done, fail) => {
-          const socket = new WebSocket(`${origin.replace('http', 'ws')}/tracer`, {
-            origin,
-            headers: { 'x-forwarded-for': addressOf(place) },
-          });
-          socket.on('error', fail);
-          socket.on('open', () => {
-            socket.send(JSON.stringify({ type: 'login', uid: user_id, token: tokenOf(place) }));
-            done(socket);
-          });
-          socket.on('message', (data: Buffer) => {
-            const event = JSON.parse(data.toString('utf8')) as {
-              topic?: string;
-              id?: number;
-              version?: number;
-            };
-            if (event.topic !== 'chat' || event.id !== conversation_id) return;
-            const key = `${conversation_id} ${event.version} ${place}`;
-            const at = began.get(key);
-            if (at === undefined) return;
-            began.delete(key);
-            told.push(performance.now() - at);
-          });
-        }),
-    ),
-  );
+  const listen = ({ user_id, place, conversation_id }: (typeof rows)[number]): Promise<WebSocket> =>
+    new Promise((done, fail) => {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}/tracer`, {
+        origin,
+        headers: { 'x-forwarded-for': addressOf(place) },
+      });
+      socket.on('error', fail);
+      socket.on('open', () => {
+        socket.send(JSON.stringify({ type: 'login', uid: user_id, token: tokenOf(place) }));
+        done(socket);
+      });
+      socket.on('message', (data: Buffer) => {
+        const event = JSON.parse(data.toString('utf8')) as { topic?: string; id?: number; version?: number };
+        if (event.topic !== 'chat' || event.id !== conversation_id) return;
+        const key = `${conversation_id} ${event.version} ${place}`;
+        const at = began.get(key);
+        if (at === undefined) return;
+        began.delete(key);
+        told.push(performance.now() - at);
+      });
+    });
+  const sockets: WebSocket[] = [];
+  // A few at a time, as people come; what is busy is asked again.
+  for (let at = 0; at < rows.length; at += 10) {
+    let left = rows.slice(at, at + 10);
+    for (let tries = 0; ; tries += 1) {
+      const opened = await Promise.allSettled(left.map(listen));
+      for (const one of opened) if (one.status === 'fulfilled') sockets.push(one.value);
+      left = left.filter((_, index) => opened[index]?.status === 'rejected');
+      if (left.length === 0) break;
+      if (tries > 20) throw new Error('sockets do not open');
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
   const versions = new Map<number, number>();
   const send = async (from: number, turn: number): Promise<void> => {
     const one = rows[from];
@@ -165,6 +170,14 @@ async function talk(origin: string, pool: pg.Pool, secret: string): Promise<void
     if (status === 200) answered.push(performance.now() - at);
     else failed += 1;
   };
+  /** Of the product and of the database's processes for it, microseconds; where that runs here. */
+  const taken = async (): Promise<readonly [number, number]> => {
+    const { rows: own } = await pool.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    return [cpuOf(pid), own.reduce((sum, one) => sum + cpuOf(one.pid), 0)];
+  };
+  const before = await taken();
   const sending: Promise<void>[] = [];
   const begin = performance.now();
   for (let turn = 0; turn < seconds; turn += 1)
@@ -177,12 +190,14 @@ async function talk(origin: string, pool: pg.Pool, secret: string): Promise<void
   await Promise.all(sending);
   const took = (performance.now() - begin) / 1000;
   await new Promise((done) => setTimeout(done, 1000));
+  const after = await taken();
   for (const socket of sockets) socket.terminate();
   agent.destroy();
   console.log(
     `${conversations} conversations, ${sockets.length} sockets: ${(answered.length / took).toFixed(0)} messages a second, ${failed} refused; ` +
       `answered p50 ${percentile(answered, 0.5).toFixed(0)} ms, p99 ${percentile(answered, 0.99).toFixed(0)} ms; ` +
-      `told p50 ${percentile(told, 0.5).toFixed(0)} ms, p99 ${percentile(told, 0.99).toFixed(0)} ms (${told.length} of ${answered.length})`,
+      `told p50 ${percentile(told, 0.5).toFixed(0)} ms, p99 ${percentile(told, 0.99).toFixed(0)} ms (${told.length} of ${answered.length}); ` +
+      `CPU of a message: ${((after[0] - before[0]) / 1000 / answered.length).toFixed(1)} ms here, ${((after[1] - before[1]) / 1000 / answered.length).toFixed(1)} ms of the database`,
   );
 }
 
@@ -247,7 +262,7 @@ await withDatabase('chat', async (url) => {
   );
   try {
     await talk(
-      server.origin,
+      server,
       database.pool,
       readEnv({ DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'error' }).appSecret,
     );

@@ -5,6 +5,12 @@ import type { ConsultSubjectKind } from '../ports.ts';
 /** What people can be consulted about, as the features that have it say; chat's statements are made with it. */
 export type Kinds = Readonly<Partial<Record<ConsultSubject, ConsultSubjectKind>>>;
 
+/**
+ * Of a conversation of two, and for who asks in a consult, nothing needs to be asked of other features. Most are, so reads and locks try
+ * this first: with every feature's part in it a statement costs several times as much.
+ */
+export const noKinds: Kinds = {};
+
 /** An expression by the subject of the conversation `c`. */
 function bySubject<Value>(
   kinds: Kinds,

@@ -6,6 +6,7 @@ import type { MessageDetails } from '../tables.ts';
 import {
   answerersOf,
   mayRead,
+  noKinds,
   objectOf,
   otherOf,
   othersMarks,
@@ -164,10 +165,19 @@ interface Asked {
   ref: ConversationRef;
 }
 
-async function standingOf(
+/** Of two people first, whatever else there is: what the object of a consult adds is asked for consults alone. */
+const standingOf = async (
+  db: Db,
+  asked: Asked,
+  locking: RawBuilder<unknown>,
+): Promise<StandingRow | undefined> =>
+  (await standingBy(db, { ...asked, kinds: noKinds }, sql`and c.kind = 'direct' ${locking}`)) ??
+  ('userId' in asked.ref ? undefined : standingBy(db, asked, sql`and c.kind = 'consult' ${locking}`));
+
+async function standingBy(
   db: Db,
   { kinds, userId, ref }: Asked,
-  locking: RawBuilder<unknown>,
+  further: RawBuilder<unknown>,
 ): Promise<StandingRow | undefined> {
   const me = sql<number>`${userId}::bigint`;
   const picked =
@@ -181,7 +191,7 @@ async function standingOf(
     left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
     cross join lateral (select ${otherOf(kinds, me)} as other_id) o
     cross join lateral (${othersMarks(me)}) t
-    where ${picked} and ${mayRead(kinds, me)} ${locking}`.execute(db);
+    where ${picked} and ${mayRead(kinds, me)} ${further}`.execute(db);
   return rows[0];
 }
 

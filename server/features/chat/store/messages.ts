@@ -2,7 +2,7 @@ import type { MessageType } from '@qunlu/contract/chat/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { MessageDetails } from '../tables.ts';
-import { mayRead, othersMarks, shownTo, type Kinds } from './access.ts';
+import { mayRead, noKinds, othersMarks, shownTo, type Kinds } from './access.ts';
 
 /** What a message answers, as the database's JSON returns it. */
 export interface ReplyRow {
@@ -63,7 +63,10 @@ export interface Messages {
 }
 
 /** Messages of one conversation by a statement that picks them; undefined where this person may not look. */
-async function pageOf(
+const pageOf = async (db: Db, given: Parameters<typeof pageBy>[1]): Promise<Messages | undefined> =>
+  (await pageBy(db, { ...given, kinds: noKinds })) ?? pageBy(db, given);
+
+async function pageBy(
   db: Db,
   given: { kinds: Kinds; userId: number; conversationId: number; picked: RawBuilder<unknown> },
 ): Promise<Messages | undefined> {
@@ -116,13 +119,21 @@ export const findChanges = (
     picked: sql`and m.version > ${given.since} order by m.version limit ${given.size}`,
   });
 
+type OneMessage = MessageRow & { sender_name: string };
+
 /** One message that this person sees; its conversation can be locked first, so that it is read as it stays. */
-export async function findMessage(
+export const findMessage = async (
   db: Db,
   given: { kinds: Kinds; userId: number; messageId: number },
-): Promise<(MessageRow & { sender_name: string }) | undefined> {
+): Promise<OneMessage | undefined> =>
+  (await messageBy(db, { ...given, kinds: noKinds })) ?? messageBy(db, given);
+
+async function messageBy(
+  db: Db,
+  given: { kinds: Kinds; userId: number; messageId: number },
+): Promise<OneMessage | undefined> {
   const me = sql<number>`${given.userId}::bigint`;
-  const { rows } = await sql<MessageRow & { sender_name: string }>`
+  const { rows } = await sql<OneMessage>`
     select ${messageColumns(me)}, coalesce((select p.realname from card_person p where p.user_id = m.sender_id and not p.erased), '')
       as sender_name, t.peer_delivered_id, t.peer_read_id
     from chat_message m join chat_conversation c on c.conversation_id = m.conversation_id
