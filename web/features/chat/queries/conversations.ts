@@ -122,11 +122,6 @@ export async function changeLine(
   }
 }
 
-/** Takes a conversation off the list here; the server hears of it when it can no longer be taken back. */
-export function hideLine(client: QueryClient, id: number): void {
-  editLines(client, id, () => null);
-}
-
 export const showLines = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [listConversations.id, 'pages'] });
 
@@ -173,4 +168,4 @@ export const stateOf = (
     ? 9
     : Math.max(message.state, message.message_id <= read ? 3 : message.message_id <= delivered ? 2 : 1);
 
-export type { Conversation, ConversationLine };
+export type { ConversationLine };
