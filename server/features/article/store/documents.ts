@@ -120,16 +120,6 @@ export async function removeDocument(db: TxDb, id: number, now: Date): Promise<v
     .execute();
 }
 
-/** Names: the document that has or had this one. */
-export async function findAlias(db: Db, alias: string): Promise<number | undefined> {
-  const row = await tables(db)
-    .selectFrom('article_alias')
-    .select('document_id')
-    .where('alias', '=', alias)
-    .executeTakeFirst();
-  return row?.document_id;
-}
-
 /** Takes a name for a document; false: another one has or had it. */
 export async function takeAlias(db: TxDb, alias: string, id: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows: taken } = await tables(db)
