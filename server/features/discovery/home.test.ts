@@ -4,6 +4,7 @@ import { listFacts, viewHome } from '@qunlu/contract/discovery/home.ts';
 import { homeRules } from '@qunlu/contract/discovery/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { useWorld } from '../../testing/world.ts';
 import { confirmed, makeActivity, makeHelper } from '../activity/testing.ts';
 import { makeCard, openContact } from '../card/testing.ts';
@@ -207,6 +208,22 @@ test('[R001][D17] near me: of my city first, by popularity alone, whoever has tu
   await relate(world, 'black', person, here.seller);
   expect((await home(person)).services.map(({ id }) => id)).not.toContain(here.serviceId);
   expect((await home(there.seller)).services.map(({ id }) => id)).not.toContain(there.serviceId);
+});
+
+test('[R001] home is a statement a block, whatever there is to show', async () => {
+  const person = await makeMemberPerson(world);
+  const circle = await makeCircle(world);
+  await join(world, circle, person);
+  for (let at = 0; at < 3; at += 1) {
+    const { owner } = await makeCard(world);
+    await makeFriends(world, person, owner);
+    await sell(world, { seller: owner });
+    await makeActivity(world, { host: circle.owner, circle_id: circle.id, visibility: 2 });
+  }
+  await world.deps.outbox.idle();
+  const texts = await statementsOf(() => home(person));
+  // The session, then place, steps, callers, what comes, what happened, acquaintances, circles, services.
+  expect(texts).toHaveLength(9);
 });
 
 test('[V035] what waits in orders and registrations is counted for whoever must act', async () => {
