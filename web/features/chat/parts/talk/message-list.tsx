@@ -140,7 +140,7 @@ export function MessageList(props: MessageListProps) {
                     named={people.size > 2}
                     delivered={thread.delivered}
                     read={thread.read}
-                    found={found === item.message.message_id}
+                    found={found > 0 && found === item.message.message_id}
                     onMenu={onMenu}
                     onPicture={onPicture}
                     onReplied={show}

@@ -1,5 +1,6 @@
 import type { Conversation } from '@qunlu/contract/chat/entity.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { cardPaths } from '../../../card/paths.ts';
 import { later } from '../../../../platform/later.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
@@ -38,8 +39,10 @@ function TalkPage({ read, place, title }: TalkPageProps) {
   const around = useIdQuery('message') ?? 0;
   const { data } = read;
   useTitle(data?.peer.name ?? title);
+  const page = useRef<HTMLDivElement>(null);
+  useFill(page);
   return (
-    <div className={css['root']}>
+    <div ref={page} className={css['root']}>
       <ScreenHeader
         title={data ? <Name conversation={data} /> : title}
         back={chatPaths.messages()}
@@ -55,6 +58,21 @@ function TalkPage({ read, place, title }: TalkPageProps) {
       </main>
     </div>
   );
+}
+
+/** The page ends with the window, also below a line that says that there is no network. */
+function useFill(page: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const fill = (): void => {
+      const { current } = page;
+      if (current) current.style.setProperty('--top', `${current.getBoundingClientRect().top + scrollY}px`);
+    };
+    fill();
+    if (!('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(fill);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [page]);
 }
 
 function Name({ conversation: { peer } }: { conversation: Conversation }) {
