@@ -65,7 +65,13 @@ export function ModuleEditor({ at, count, module, onChange, onMove, onRemove }: 
             slotProps={{ htmlInput: { maxLength: articleRules.heading } }}
           />
           {type === 'text' && (
-            <TextEditor label="内容" rows={5} value={module.typed} onChange={(typed) => put({ typed })} />
+            <TextEditor
+              shownElsewhere
+              label="内容"
+              rows={5}
+              value={module.typed}
+              onChange={(typed) => put({ typed })}
+            />
           )}
           {(type === 'pictures' || type === 'links') && (
             <Links type={type} links={module.links} onChange={(links) => put({ links })} />

@@ -10,6 +10,8 @@ interface TextEditorProps {
   value: string;
   onChange: (typed: string) => void;
   rows?: number;
+  /** Something else shows what it will look like. */
+  shownElsewhere?: boolean;
 }
 
 /** What each button puts before and behind the chosen words, or before their line. */
@@ -24,7 +26,7 @@ const tools: readonly { label: string; before: string; behind?: string; line?: t
 ];
 
 /** Writing with a few signs, the buttons that set them, and what it will look like. */
-export function TextEditor({ label, value, onChange, rows = 12 }: TextEditorProps) {
+export function TextEditor({ label, value, onChange, rows = 12, shownElsewhere }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState('');
 
@@ -69,24 +71,26 @@ export function TextEditor({ label, value, onChange, rows = 12 }: TextEditorProp
           inputRef={field}
           onChange={(event) => onChange(event.target.value)}
         />
-        <Box
-          role="region"
-          aria-label={`${label}预览`}
-          sx={{
-            flex: '0 0 390px',
-            maxWidth: '100%',
-            p: 2,
-            borderRadius: 1,
-            bgcolor: 'background.paper',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {value.trim() === '' ? (
-            <Typography color="text.secondary">写下的内容会出现在这里</Typography>
-          ) : (
-            <Blocks blocks={blocksOf(value)} />
-          )}
-        </Box>
+        {!shownElsewhere && (
+          <Box
+            role="region"
+            aria-label={`${label}预览`}
+            sx={{
+              flex: '0 0 390px',
+              maxWidth: '100%',
+              p: 2,
+              borderRadius: 1,
+              bgcolor: 'background.paper',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {value.trim() === '' ? (
+              <Typography color="text.secondary">写下的内容会出现在这里</Typography>
+            ) : (
+              <Blocks blocks={blocksOf(value)} />
+            )}
+          </Box>
+        )}
       </Stack>
     </Box>
   );
