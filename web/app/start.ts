@@ -10,7 +10,7 @@ import { startLinks } from '../platform/router/links.ts';
 import { startLocation } from '../platform/router/location.ts';
 import { startScroll } from '../platform/router/scroll.ts';
 import { startSession } from '../platform/session.ts';
-import { startBackground } from '../platform/start-background.ts';
+import { startBackground } from '../platform/background/start.ts';
 import { startOffline } from './start-offline.ts';
 import { startSiteData } from '../platform/site-data.ts';
 

@@ -12,7 +12,7 @@ import { setReady } from '../page-state.ts';
 import { reportError, track, watchUnhandled } from '../report.ts';
 import { trackPageView } from '../router/page-view.ts';
 import { logout } from '../session.ts';
-import { startBackground } from '../start-background.ts';
+import { startBackground } from './start.ts';
 import { startErrorReports, redactPersons } from './error-reports.ts';
 import { startUsage } from './usage.ts';
 

@@ -1,5 +1,5 @@
-import { afterFirstScreen } from './page-state.ts';
-import { onReport } from './report.ts';
+import { afterFirstScreen } from '../page-state.ts';
+import { onReport } from '../report.ts';
 
 /**
  * Tracer, counting and error reports come after the first screen, or with the first failure when there is none. Answers
@@ -12,7 +12,7 @@ export function startBackground(): () => void {
   const begin = (): void => {
     if (begun) return;
     begun = true;
-    import('./background/begin.ts').then(
+    import('./begin.ts').then(
       (part) => {
         if (!stopped) end = part.begin();
       },
