@@ -149,3 +149,27 @@ test('a Redis on another machine is reached encrypted only; none is needed', () 
   for (const url of ['events.example:6379', 'http://events.example', 'redis://:word@events.example:6379'])
     expect(() => readEnv({ ...production, REDIS_URL: url })).toThrow('REDIS_URL');
 });
+
+test('pushes and WeChat templates are of the sandbox there, and of nobody in production until they are set [D106]', () => {
+  const sandbox = readEnv({ DATABASE_URL: 'postgres://db/x' });
+  expect(sandbox.push.provider).toBe('sandbox');
+  expect(sandbox.wechatTemplates['*']?.id).toBe('sandbox-template');
+  expect(readEnv(production)).toMatchObject({ push: { provider: 'none' }, wechatTemplates: {} });
+  expect(() => readEnv({ ...production, PUSH_PROVIDER: 'sandbox' })).toThrow('PUSH_PROVIDER');
+  expect(() => readEnv({ ...production, PUSH_PROVIDER: 'getui' })).toThrow('GETUI_APP_ID');
+  const account = { GETUI_APP_ID: 'a', GETUI_APP_KEY: 'k', GETUI_MASTER_SECRET: 's' };
+  expect(readEnv({ ...production, PUSH_PROVIDER: 'getui', ...account }).push).toMatchObject({
+    provider: 'getui',
+    apiUrl: 'https://restapi.getui.com',
+  });
+  const templates = {
+    ...production,
+    WECHAT_TEMPLATES: 'payment:Ab-1:thing1:thing2:time3,*:Cd_2:thing5:thing8',
+  };
+  expect(readEnv(templates).wechatTemplates).toEqual({
+    payment: { id: 'Ab-1', title: 'thing1', body: 'thing2', time: 'time3' },
+    '*': { id: 'Cd_2', title: 'thing5', body: 'thing8', time: '' },
+  });
+  for (const wrong of ['money:A:a:b', 'payment:A', 'payment'])
+    expect(() => readEnv({ ...production, WECHAT_TEMPLATES: wrong })).toThrow('WECHAT_TEMPLATES');
+});

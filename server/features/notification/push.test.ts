@@ -109,8 +109,16 @@ test('a message leaves when it is still unread after its seconds, several as one
 test('at night all waits until 08:00 and comes bundled, but what concerns security [D106]', async () => {
   const { person, sent } = await withDevice();
   passUntil(22);
-  await notifyOnce(world, person, { category: 'friend', title: '小林想加您为好友' });
-  await notifyOnce(world, person, { category: 'friend', title: '老王想加您为好友' });
+  await notifyOnce(world, person, {
+    category: 'friend',
+    title: '小林想加您为好友',
+    many: '{n} 人想加您为好友',
+  });
+  await notifyOnce(world, person, {
+    category: 'friend',
+    title: '老王想加您为好友',
+    many: '{n} 人想加您为好友',
+  });
   await notifyOnce(world, person, { category: 'payment', title: '付款成功' });
   await message(person.userId);
   await inTransaction(ctx(), (tx) =>
@@ -129,9 +137,9 @@ test('at night all waits until 08:00 and comes bundled, but what concerns securi
       .map(({ title, body }) => [title, body])
       .toSorted(),
   ).toEqual([
+    ['2 人想加您为好友', '老王想加您为好友；小林想加您为好友'],
     ['付款成功', '改到周六下午'],
     ['小林', '明天见'],
-    ['您有 2 条好友通知', '老王想加您为好友；小林想加您为好友'],
   ]);
 });
 

@@ -80,6 +80,7 @@ export async function requestContact(
       body: given.note ?? '',
       path: '/card/requests',
       key: notificationKeys.asked(requestId),
+      many: '{n} 人申请查看您的联系方式',
     });
     return { request_id: requestId, state: 'pending' };
   });
@@ -93,6 +94,7 @@ async function notifyGranted(tx: Tx<ViewerCtx>, request: RequestRow): Promise<vo
     body: request.state === 'once' ? '可以查看一次，打开后一小时内有效。' : '',
     path: `/card/${request.card_id}`,
     key: notificationKeys.granted(request.request_id),
+    many: '{n} 人同意您查看联系方式',
   });
 }
 

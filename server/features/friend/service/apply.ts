@@ -162,6 +162,7 @@ async function send(tx: Tx<ViewerCtx>, input: ApplicationInput, other: AccountSt
     body: message,
     path: '/app/applylist',
     key: notificationKeys.received(row.application_id),
+    many: '{n} 人想加您为好友',
   });
   return outcomeOf(row, friendStates.pending);
 }
@@ -176,6 +177,7 @@ async function exchange(tx: Tx<ViewerCtx>, row: ApplicationRow): Promise<Outcome
     body: '当面扫码交换，可以互相查看联系方式了。',
     path: line?.card_id ? `/card/${line.card_id}` : '/app/friends',
     key: notificationKeys.exchanged(row.application_id),
+    many: '{n} 人和您交换了名片',
   });
   return outcomeOf(row, friendStates.friend);
 }

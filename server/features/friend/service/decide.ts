@@ -37,6 +37,7 @@ async function notifyAccepted(
     body: via === 'swap' ? '名片已交换，可以互相查看联系方式了。' : '可以互相查看联系方式了。',
     path: line?.card_id ? `/card/${line.card_id}` : '/app/friends',
     key: notificationKeys.accepted(application_id),
+    many: '{n} 人成为了您的好友',
   });
 }
 

@@ -32,6 +32,7 @@ export async function notifyPaid(tx: Tx, order: OrderPaidEvent): Promise<void> {
             body: `${title}，${yuan(order.total)} 元。请看订单里接下来要做什么。`,
             path,
             key: waitingKeys.sold(orderId),
+            many: '{n} 笔订单有人付款了',
           },
         ];
   await notifyAll(tx, [bought, ...sold]);
