@@ -12,10 +12,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { claim, clearAll, readAll } from '../../platform/offline/store.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { renderScreen, stopScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { photo, serveStorage, storageBase } from '../../testing/storage.ts';
-import { talk, talkMessage } from '../../testing/talks.ts';
+import { talk, talkLine, talkMessage } from '../../testing/talks.ts';
 import { forgetOutgoing, sendKept } from './queries/outbox.ts';
 
 const user = userEvent.setup();
@@ -168,4 +168,25 @@ test('[R020] a picture that the storage refuses says so, and can be sent again',
   await waitFor(() => expect(files).toHaveLength(2));
   act(() => files[1]?.answer());
   await waitFor(() => expect(taken).toHaveLength(1));
+});
+
+test('[R008][R020] without a network the list and the newest messages are shown as this phone keeps them', async () => {
+  takes();
+  taken = Array.from({ length: 3 }, (_, at) => talkMessage(at + 1));
+  serve(listConversations, { list: [talkLine], next: -1 });
+  const page = await open();
+  await screen.findByText('第 3 句');
+  act(() => void (location.hash = '#!/app/messages'));
+  expect(await screen.findByText('周六见')).toBeTruthy();
+  const kept = async (): Promise<string[]> => (await readAll(7001, 'copy:')).map(([key]) => key);
+  await waitFor(async () => expect((await kept()).join(' ')).toMatch(/chat\.list.*chat\.thread.*chat\.view/));
+  page.unmount();
+  stopScreen();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderScreen('/app/messages', { session });
+  expect(await screen.findByText('周六见')).toBeTruthy();
+  expect(screen.getByText(/^离线，显示的是/)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /周明/ }));
+  expect(await screen.findByText('第 3 句')).toBeTruthy();
 });
