@@ -8,7 +8,7 @@ import { becomeHost, publishAt } from '../world/activities.ts';
 import { makeCard, shen } from '../world/cards.ts';
 import { makeFriend } from '../world/friends.ts';
 import { makePhoto } from '../world/photos.ts';
-import { giveMicrophone, sayByApi } from '../world/talks.ts';
+import { giveSound, sayByApi } from '../world/talks.ts';
 
 const log = (page: Page) => page.getByRole('log');
 
@@ -29,7 +29,7 @@ test('[R020][D104][B006] two phones talk with a photo and a voice; a message is 
   const other = await newPerson();
   await giveCookies(other.context, site, him);
   const [page, far] = [other.page, her.page];
-  await giveMicrophone(page);
+  await giveSound(page);
 
   await test.step('from her card he writes; she reads it in her list and answers', async () => {
     await page.goto(`/#!/card/${card}`);

@@ -24,7 +24,7 @@ export function sayByApi(
 }
 
 /** A microphone that hears one note: a machine that runs journeys has none. */
-export async function giveMicrophone(page: Page): Promise<void> {
+export async function giveSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
