@@ -116,7 +116,8 @@ test('[D105][V035] whoever loses the network goes on writing, and all of it arri
   await expect(log(phone.page)).toContainText('您还在吗', { timeout: 15_000 });
   await expect(log(her.page)).toContainText('断网时的第二句', { timeout: 15_000 });
   for (const words of ['断网时的第一句', '断网时的第二句', '您还在吗'])
-    for (const { page } of [her, phone]) await expect(log(page).getByText(words, { exact: true })).toHaveCount(1);
+    for (const { page } of [her, phone])
+      await expect(log(page).getByText(words, { exact: true })).toHaveCount(1);
 });
 
 test('[D104] a stranger may send three messages until they are answered', async ({ newPerson, site }) => {
