@@ -3,6 +3,7 @@ export {
   notifyAgain,
   notifyAll,
   pushOnly,
+  reword,
   settle,
   settleAll,
   withdraw,

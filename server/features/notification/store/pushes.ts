@@ -67,6 +67,16 @@ export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: strin
   ).execute(db);
 }
 
+/** What waits under a key says nothing any more of what was taken back; `less`: of how many it does not tell any more. */
+export async function rewordPushes(
+  db: TxDb,
+  { userIds, key, body, less }: { userIds: readonly number[]; key: string; body: string; less: number },
+): Promise<void> {
+  await sql`
+    update notice_push set body = ${body}, count = greatest(1, count - ${less}::integer)
+    where user_id = any(${[...userIds]}::bigint[]) and key = ${key}`.execute(db);
+}
+
 export interface WaitingPush {
   push_id: number;
   user_id: number;
