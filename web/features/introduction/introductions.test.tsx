@@ -173,13 +173,13 @@ test('我的 says how many wait for my word, and counts anew after it [D22]', as
     waiting = 1;
     return { ...given, said: 2 };
   });
-  open('/app/user');
+  open('/app/user/people');
   const row = await screen.findByRole('link', { name: /^介绍认识/ });
   expect(row.getAttribute('href')).toBe('#!/user/introductions');
   await within(row).findByText('2 个介绍等您回复');
   act(() => navigate('/user/introductions'));
   await press(/^不用了/);
   await screen.findByRole('button', { name: /^改为愿意认识/ });
-  act(() => navigate('/app/user'));
+  act(() => navigate('/app/user/people'));
   await screen.findByText('1 个介绍等您回复');
 });

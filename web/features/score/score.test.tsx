@@ -267,7 +267,7 @@ test('[R044] the day is signed even when its points cannot be had now', async ()
 
 test('[R022] 我的 leads to the points and says how many there are; none show no figure', async () => {
   serve(listCards, { list: [], next: -1 });
-  const shown = renderScreen('/app/user', { session });
+  const shown = renderScreen('/app/user/vip', { session });
   const row = await screen.findByRole('link', { name: /^积分/ });
   expect(row.getAttribute('href')).toBe('#!/user/score');
   await waitFor(() => expect(row.textContent).toContain('1,280'));

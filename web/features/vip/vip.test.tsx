@@ -252,7 +252,7 @@ describe('what one is', () => {
   ])('[B214] [C087] 我的 says until when: %s', async (_, list, words) => {
     serve(listCards, { list: [], next: -1 });
     serve(myVipList, { list });
-    open('/app/user');
+    open('/app/user/vip');
     const row = await screen.findByRole('link', { name: /^会员/ });
     expect(row.getAttribute('href')).toBe('#!/app/open-vip');
     await waitFor(() => expect(row.textContent).toContain(words));
@@ -261,11 +261,11 @@ describe('what one is', () => {
   test('[B217] [M058] a list that does not load is an empty one, and everything else stands', async () => {
     serve(listCards, { list: [], next: -1 });
     serve(myVipList, () => fail('tooOften'));
-    open('/app/user');
+    open('/app/user/vip');
     const row = await screen.findByRole('link', { name: /^会员/ });
     await waitFor(() => expect(row.textContent).toContain('未开通'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('link', { name: /^钱包/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^积分/ })).toBeTruthy();
   });
 });
 

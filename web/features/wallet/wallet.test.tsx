@@ -213,17 +213,19 @@ function wordsOf(): string {
 
 test('[R022] [B007] 我的 shows the wallet with what there is to spend, and the orders', async () => {
   serve(listCards, { list: [], next: -1 });
-  renderScreen('/app/user', { session });
+  const { unmount } = renderScreen('/app/user/money', { session });
   const row = await screen.findByRole('link', { name: /^钱包/ });
   expect(row.getAttribute('href')).toBe('#!/user/wallet');
   await waitFor(() => expect(row.textContent).toContain('¥1234.56'));
-  expect(screen.getByRole('link', { name: '订单' }).getAttribute('href')).toBe('#!/user/order');
+  unmount();
+  renderScreen('/app/user/trade', { session });
+  expect((await screen.findByRole('link', { name: '全部订单' })).getAttribute('href')).toBe('#!/user/order');
 });
 
 test('[R022] an empty wallet shows no figure', async () => {
   serve(viewUser, me);
   serve(listCards, { list: [], next: -1 });
-  renderScreen('/app/user', { session });
+  renderScreen('/app/user/money', { session });
   const row = await screen.findByRole('link', { name: '钱包' });
   expect(row.textContent).not.toContain('¥');
 });
