@@ -4,4 +4,4 @@ export {
   dropChannelSettings,
   setChannelSettings,
 } from '../service/channels.ts';
-export { showsCommunity } from '../service/site.ts';
+export { showsCircles } from '../service/site.ts';

@@ -37,5 +37,5 @@ export async function readSiteData(ctx: Ctx, channel: string): Promise<OutputOf<
 }
 
 /** D147: whether those who came by this channel are shown what leads to circles. */
-export const showsCommunity = async (ctx: Ctx, channel: string): Promise<boolean> =>
+export const showsCircles = async (ctx: Ctx, channel: string): Promise<boolean> =>
   (await settingsOf(ctx, channel)).is_show_community;

@@ -10,7 +10,7 @@ import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { after, inTransaction, type Ctx, type StaffCtx, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
-import { showsCommunity } from '../../account/api/channels.ts';
+import { showsCircles } from '../../account/api/channels.ts';
 import { presentObject, presentStaffChannel } from '../present/rows.ts';
 import { findPublishedChannel, kinds } from '../store/documents.ts';
 import { findObjects } from '../store/objects.ts';
@@ -163,7 +163,7 @@ const ofCommunity: ReadonlySet<string> = new Set(['circle', 'activity']);
 export async function viewChannel(ctx: ViewerCtx, id: number): Promise<ChannelPage> {
   const row = (await findPublishedChannel(ctx.db, id, ctx.now)) ?? notFound('频道不存在或已不可见', 'id');
   const { title, summary } = row;
-  const community = await showsCommunity(ctx, ctx.client.qc);
+  const community = await showsCircles(ctx, ctx.client.qc);
   const modules = row.modules
     .filter(({ kind }) => community || !ofCommunity.has(kind))
     .map((module) => ({ ...module, content: readText(row, module.content) }));

@@ -5,7 +5,7 @@ import type { StaffTab } from '@qunlu/contract/article/staff.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { showsCommunity } from '../../account/api/channels.ts';
+import { showsCircles } from '../../account/api/channels.ts';
 import { audit } from '../../staff/api/audit.ts';
 import { presentTab } from '../present/rows.ts';
 import { findTabs, setTabRows, type TabRow } from '../store/tabs.ts';
@@ -18,7 +18,7 @@ async function tabsNow(ctx: Ctx): Promise<TabRow[]> {
 
 /** C072, D148. Where a channel has the community off, what leads to circles is not shown (D147). */
 export async function findSettings(ctx: Ctx): Promise<{ list: FindTab[] }> {
-  const [rows, community] = [await tabsNow(ctx), await showsCommunity(ctx, ctx.client.qc)];
+  const [rows, community] = [await tabsNow(ctx), await showsCircles(ctx, ctx.client.qc)];
   return {
     list: rows
       .filter((tab) => community || !tab.community)
