@@ -6,7 +6,7 @@
  */
 import { makeDeps } from '../server/app.ts';
 import { listActivities } from '../server/features/activity/service/publishing/list.ts';
-import { searchWords } from '../server/features/publication/service/search-words.ts';
+import { searchWords } from '../server/platform/search-words.ts';
 import { jobContext } from '../server/platform/context.ts';
 import { openServer, type Database } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';
