@@ -12,13 +12,13 @@ import { activityPaths } from '../../activity/paths.ts';
 import { Banners } from '../../article/parts/banners.tsx';
 import { Target } from '../../article/parts/target.tsx';
 import { cardPaths } from '../../card/paths.ts';
-import { ServiceRow } from '../../service/parts/service-row.tsx';
 import { servicePaths } from '../../service/paths.ts';
 import { discoveryPaths } from '../paths.ts';
 import { useFindPage, useFindSettings, useOwnIndustry } from '../queries.ts';
 import { AcquaintanceRow } from './acquaintance-row.tsx';
 import { CircleRow } from './circle-row.tsx';
 import css from './find-home.module.css';
+import { LaterServiceRow } from './later-rows.tsx';
 import { SearchEntry } from './search-entry.tsx';
 
 /** 发现: a search, what operators put there, and what is near the person (R012). */
@@ -82,7 +82,7 @@ function Blocks({ page }: { page: FindPage }) {
       </Section>
       <Section title={`${near}服务`} action={<a href={servicePaths.list()}>全部服务</a>}>
         {services.map((service) => (
-          <ServiceRow key={service.service_id} service={service} />
+          <LaterServiceRow key={service.service_id} service={service} />
         ))}
         {services.length === 0 && (
           <ListRow

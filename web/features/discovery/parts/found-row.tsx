@@ -1,20 +1,19 @@
 import type { FoundRow } from '@qunlu/contract/discovery/search.ts';
 import { ActivityRow } from '../../activity/parts/activity-row.tsx';
 import { ArticleRow } from '../../article/parts/article-row.tsx';
-import { FoundMessageRow } from '../../chat/parts/found-messages.tsx';
-import { ServiceRow } from '../../service/parts/service-row.tsx';
 import { CircleRow } from './circle-row.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
+import { LaterMessageRow, LaterServiceRow } from './later-rows.tsx';
 
 /** Whatever a search has found, as its own feature shows it in a list. */
 export function AnyFound({ row, q }: { row: Partial<FoundRow>; q: string }) {
   const { person, circle, service, activity, article, message } = row;
   if (person) return <FoundPersonRow person={person} />;
   if (circle) return <CircleRow one={circle} />;
-  if (service) return <ServiceRow service={service} />;
+  if (service) return <LaterServiceRow service={service} />;
   if (activity) return <ActivityRow activity={activity} />;
   if (article) return <ArticleRow one={article} />;
-  return message ? <FoundMessageRow found={message} q={q} /> : null;
+  return message ? <LaterMessageRow found={message} q={q} /> : null;
 }
 
 /** By what a row is told apart from the others of its list. */

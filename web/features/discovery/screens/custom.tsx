@@ -9,7 +9,7 @@ import { Tags } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ServiceRow } from '../../service/parts/service-row.tsx';
+import { LaterServiceRow } from '../parts/later-rows.tsx';
 import { CircleRow } from '../parts/circle-row.tsx';
 import { FoundPersonRow } from '../parts/found-person-row.tsx';
 import { discoveryPaths } from '../paths.ts';
@@ -61,7 +61,7 @@ function Blocks({ page: { id, name, people, circles, services } }: { page: Indus
       {services.length > 0 && (
         <Section title="服务">
           {services.map((service) => (
-            <ServiceRow key={service.service_id} service={service} />
+            <LaterServiceRow key={service.service_id} service={service} />
           ))}
         </Section>
       )}
