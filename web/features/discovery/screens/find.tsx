@@ -26,7 +26,7 @@ export default function Find() {
       header={
         <ScreenHeader
           title="找通讯录"
-          back="/app/home"
+          back="/app/find"
           actions={
             <Button kind="quiet" size="s" href={discoveryPaths.create}>
               创建
