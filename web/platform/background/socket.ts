@@ -1,6 +1,7 @@
 import {
   heartbeatSeconds,
   heartbeatWaitMs,
+  type RealtimeEvent,
   realtimeEvent,
   socketClosed,
   type SocketMessage,
@@ -8,7 +9,6 @@ import {
 } from '@qunlu/contract/realtime.ts';
 import type { PageMessage } from '@qunlu/contract/tracking/calls.ts';
 import ReconnectingWebSocket from 'partysocket/ws';
-import * as z from 'zod/mini';
 import { authToken } from '../auth-cookies.ts';
 import { lookAgain, hearEvent, setLive } from '../realtime.ts';
 import { onSessionChange, session } from '../session.ts';
@@ -87,9 +87,9 @@ const addressOf = ({ protocol, host }: Location): string =>
   `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${tracerPath}`;
 
 /** null for a heartbeat, and for what a newer server says that this page does not know. */
-function eventOf(data: unknown): z.output<typeof realtimeEvent> | null {
+function eventOf(data: unknown): RealtimeEvent | null {
   try {
-    return z.safeParse(realtimeEvent, JSON.parse(String(data))).data ?? null;
+    return realtimeEvent.safeParse(JSON.parse(String(data))).data ?? null;
   } catch {
     return null;
   }

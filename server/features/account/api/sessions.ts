@@ -1,1 +1,1 @@
-export { authenticate, startSession } from '../service/sessions.ts';
+export { startSession } from '../service/sessions.ts';
