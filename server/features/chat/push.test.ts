@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { bindDevice } from '../notification/testing.ts';
+import { bindDevice, pushesTo } from '../notification/testing.ts';
 import { relate } from '../relation/testing.ts';
+import { sell } from '../service/testing.ts';
 import { listOf, mark, send, makeNamed } from './testing.ts';
 
-const world = useWorld();
+const world = useWorld({ listen: true });
 
 /** What waits to leave the app about messages. */
 const waiting = async (person: { userId: number }): Promise<Record<string, unknown>[]> =>
@@ -51,4 +52,42 @@ test('sending takes as many statements as it must, and a list one, however long 
     await send(world, await makeNamed(world), { userId: other.userId }, '你好');
   const listed = await statementsOf(() => listOf(world, other));
   expect(listed.filter((text) => text.includes('chat_member'))).toHaveLength(1);
+});
+
+const recall = (by: { token: string }, id: number) =>
+  world.call('POST', '/v1/chat/recall', { token: by.token, body: { message_id: id } });
+
+test('what is recalled does not leave the app any more, and what else waits says none of it [D104][D106]', async () => {
+  const [one, other] = [await makeNamed(world, '林一'), await makeNamed(world)];
+  await bindDevice(world, other);
+  const first = await send(world, one, { userId: other.userId }, '密码 1234');
+  await recall(one, first.message_id);
+  expect(await waiting(other)).toEqual([]);
+  const second = await send(world, one, { userId: other.userId }, '在吗');
+  const third = await send(world, one, { userId: other.userId }, '密码 5678');
+  await recall(one, third.message_id);
+  expect(await waiting(other)).toMatchObject([{ title: '林一', body: '发来一条消息' }]);
+  await recall(one, second.message_id);
+  expect(await waiting(other)).toEqual([]);
+});
+
+test('who answers no more in the morning is not told what was asked at night [D103][D106]', async () => {
+  const [seller, helper, buyer] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
+  await makeFriends(world, seller, helper);
+  for (const person of [seller, helper]) await bindDevice(world, person);
+  const assistants = { token: seller.token, body: { assistants: [helper.userId] } };
+  await world.call('POST', '/v1/chat/settings', assistants);
+  const sale = await sell(world, { seller });
+  const { body } = await world.call('POST', '/v1/chat/consult', {
+    token: buyer.token,
+    body: { subject: 'service', target_id: sale.serviceId },
+  });
+  await send(world, buyer, { id: body.conversation_id }, '只想问您一个人');
+  expect(await waiting(helper)).toHaveLength(1);
+  await relate(world, 'black', seller, helper);
+  world.pass(60);
+  await world.runJob('notification.push');
+  expect(await pushesTo(world, `device-${seller.userId}`)).toMatchObject([{ body: '只想问您一个人' }]);
+  expect(await pushesTo(world, `device-${helper.userId}`)).toEqual([]);
+  expect(await waiting(helper)).toEqual([]);
 });

@@ -231,6 +231,19 @@ test('removed and cleared for oneself alone; what comes later is there again [R0
   expect(await textsOf(world, one, id)).toEqual(['一', '二', '回你', '三']);
 });
 
+test('what one has removed and the other takes back is counted once [D104][D105]', async () => {
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
+  const first = await send(world, one, { userId: other.userId }, '一');
+  await send(world, one, { userId: other.userId }, '二');
+  await world.call('POST', '/v1/chat/remove', {
+    token: other.token,
+    body: { message_id: first.message_id },
+  });
+  expect(await unreadOf(world, other)).toBe(1);
+  await world.call('POST', '/v1/chat/recall', { token: one.token, body: { message_id: first.message_id } });
+  expect(await unreadOf(world, other)).toBe(1);
+});
+
 test('pinned conversations stand first, page by page, ten at most; muted ones are not counted [R008]', async () => {
   const me = await makeNamed(world);
   const ids: number[] = [];

@@ -43,7 +43,7 @@ const message = (userId: number, input: { key?: string; title?: string } = {}) =
       {
         userId,
         category: 'message',
-        key: 'chat:1',
+        key: 'test:1',
         title: '小林',
         body: '明天见',
         path: '/app/chat/1',
@@ -84,12 +84,12 @@ test('a message leaves when it is still unread after its seconds, several as one
   await message(person.userId);
   await push();
   expect(await sent()).toEqual([]);
-  await inTransaction(ctx(), (tx) => settle(tx, person.userId, ['chat:1']));
+  await inTransaction(ctx(), (tx) => settle(tx, person.userId, ['test:1']));
   world.pass(20);
   await push();
   expect(await sent()).toEqual([]);
   for (let count = 0; count < 3; count += 1) await message(person.userId);
-  await message(person.userId, { key: 'chat:2', title: '老王' });
+  await message(person.userId, { key: 'test:2', title: '老王' });
   world.pass(20);
   await push();
   expect(await sent()).toEqual([
@@ -132,7 +132,7 @@ test('at night all waits until 08:00 and comes bundled, but what concerns securi
     (await sent())
       .slice(1)
       .map(({ title, body }) => [title, body])
-      .toSorted(),
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
   ).toEqual([
     ['2 人想加您为好友', '老王想加您为好友；小林想加您为好友'],
     ['付款成功', '改到周六下午'],

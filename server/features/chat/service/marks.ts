@@ -1,12 +1,20 @@
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { valueOf } from '../../../platform/database.ts';
 import { settle } from '../../notification/api/notifications.ts';
-import { lockForMarks, setMarks, unreadOf, type Mark } from '../store/marks.ts';
+import type { PushKey } from '../../notification/ports.ts';
+import { findWaiting, lockForMarks, setMarks, unreadOf, type Mark } from '../store/marks.ts';
 import { kindsOf } from './kinds.ts';
-import { pushKey } from './sending.ts';
+import { conversationOf, pushKey } from './sending.ts';
 
 /** Counts for the tab of messages. */
 export const unreadFor = (ctx: ViewerCtx) => unreadOf(kindsOf(ctx), ctx.viewer.userId);
+
+/** What of messages still may leave the app: to whom they are still to be read. */
+export async function findWaitingPushes(ctx: Ctx, pushes: readonly PushKey[]): Promise<PushKey[]> {
+  const asked = pushes.map(({ userId, key }) => ({ userId, conversationId: conversationOf(key) }));
+  const rows = await findWaiting(ctx.db, kindsOf(ctx), asked);
+  return rows.map((row) => ({ userId: row.user_id, key: pushKey(row.conversation_id) }));
+}
 
 /** D104, D105: how far the caller has received and read; conversations that are not theirs are passed over. */
 export const markMessages = (

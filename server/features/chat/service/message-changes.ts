@@ -4,15 +4,15 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { releaseFiles, withdrawFiles } from '../../media/api/files.ts';
 import { forgetSubject } from '../../moderation/api/reports.ts';
-import { settle } from '../../notification/api/notifications.ts';
+import { changeWords, settle, settleAll } from '../../notification/api/notifications.ts';
 import { isAsker } from '../policy/writing.ts';
 import { lockStandingRow, type StandingRow } from '../store/list.ts';
 import { countPinned, setMember } from '../store/marks.ts';
 import { findMessage, type MessageRow } from '../store/messages.ts';
-import { recallMessage as recall, removeFor } from '../store/sending.ts';
+import { findUnread, recallMessage as recall, removeFor } from '../store/sending.ts';
 import { kindsOf, noConversation, noMessage } from './kinds.ts';
 import { presentFor } from './reading.ts';
-import { filesOf, pushKey } from './sending.ts';
+import { filesOf, pushKey, withoutWords } from './sending.ts';
 
 /** A message that the caller sees and its conversation, locked. */
 async function lockMessage(
@@ -37,6 +37,17 @@ async function isOwn(tx: Tx<ViewerCtx>, messageId: number): Promise<boolean> {
 const everybody = (row: StandingRow): number[] =>
   [row.low_id, row.high_id, row.asker_id, ...row.answerers].filter((id): id is number => id !== null);
 
+/** What is taken back in the app does not leave it later, at the end of the night for one. */
+async function takeBack(tx: Tx<ViewerCtx>, conversationId: number): Promise<void> {
+  const people = await findUnread(tx.db, conversationId);
+  const of = (some: typeof people): number[] => some.map(({ user_id }) => user_id);
+  const key = pushKey(conversationId);
+  const none = people.filter(({ unread }) => unread === 0);
+  await settleAll(tx, of(none), [key]);
+  const rest = people.filter(({ unread }) => unread > 0);
+  await changeWords(tx, { userIds: of(rest), key, body: withoutWords, less: 1 });
+}
+
 /** D104: takes back what one has just said: text and files are gone for good. */
 export const recallMessage = (ctx: ViewerCtx, messageId: number): Promise<ChatMessage> =>
   inTransaction(ctx, async (tx) => {
@@ -50,6 +61,7 @@ export const recallMessage = (ctx: ViewerCtx, messageId: number): Promise<ChatMe
       fail('stateChanged', { message: '发出超过 2 分钟，不能撤回了' });
     const version = row.version + 1;
     await recall(tx.db, { messageId, conversationId: row.conversation_id, version, now: tx.now });
+    if (!message.refused) await takeBack(tx, row.conversation_id);
     const keys = [message.file_key, message.cover_key].filter((key) => key !== '');
     if (keys.length > 0) {
       await releaseFiles(tx, [filesOf(messageId)]);

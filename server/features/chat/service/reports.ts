@@ -1,11 +1,13 @@
 import { chatPath, consultPath } from '@qunlu/contract/chat/rules.ts';
 import type { SubjectContent, SubjectKind } from '../../moderation/ports.ts';
+import { changeWords } from '../../notification/api/notifications.ts';
 import { oneLine } from '../present.ts';
 import { findMessage } from '../store/messages.ts';
 import { findReported, lockOfMessage, type ReportedRow } from '../store/reports.ts';
 import { setHidden } from '../store/sending.ts';
 import { findKind } from '../store/targets.ts';
 import { kindsOf } from './kinds.ts';
+import { pushKey, withoutWords } from './sending.ts';
 
 /** What staff reads of a report: what was said around it, as texts; no picture and no sound of a conversation is shown to anybody else. */
 function contentOf(rows: readonly ReportedRow[]): SubjectContent {
@@ -50,6 +52,13 @@ export const messageSubjects: SubjectKind = {
     if (!row) return;
     const version = row.version + 1;
     await setHidden(tx.db, { messageId: id, conversationId: row.conversation_id, version, hidden });
+    if (hidden)
+      await changeWords(tx, {
+        userIds: row.people,
+        key: pushKey(row.conversation_id),
+        body: withoutWords,
+        less: 0,
+      });
     await tx.deps.realtime.tell(tx, row.people, { topic: 'chat', id: row.conversation_id, version });
   },
 };

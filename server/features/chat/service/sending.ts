@@ -21,7 +21,11 @@ import { messageWords } from './words.ts';
 /** Files of a message, as a subject of media. */
 export const filesOf = (messageId: number): string => `chat-message:${messageId}`;
 /** What leaves the app about a conversation; read, it does not. */
-export const pushKey = (conversationId: number): string => `chat:${conversationId}`;
+export const pushBegin = 'chat:';
+export const pushKey = (conversationId: number): string => `${pushBegin}${conversationId}`;
+export const conversationOf = (key: string): number => Number(key.slice(pushBegin.length));
+/** What is said of a message whose words do not leave the app. */
+export const withoutWords = '发来一条消息';
 /** Seconds that a message may be read in the app before it leaves it. */
 const pushAfter = 15;
 
@@ -188,7 +192,7 @@ async function tell(
       category: 'message',
       key: pushKey(id),
       title: row.own_name || '新消息',
-      body: oneLine(message) || '发来一条消息',
+      body: oneLine(message) || withoutWords,
       path: row.kind === 'direct' ? chatPath(tx.viewer.userId) : consultPath(id),
       after: pushAfter,
     })),

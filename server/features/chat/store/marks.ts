@@ -65,6 +65,22 @@ export const unreadOf = (kinds: Kinds, userId: number): RawBuilder<number> => {
     where u.user_id = ${me} and (u.unread > 0 or u.marked) and not u.muted and ${mayRead(kinds, me)})`;
 };
 
+/** Those of these people who still may read the conversation, have not read all of it, and have not muted it. */
+export async function findWaiting(
+  db: Db,
+  kinds: Kinds,
+  asked: readonly { userId: number; conversationId: number }[],
+): Promise<{ user_id: number; conversation_id: number }[]> {
+  const { rows } = await sql<{ user_id: number; conversation_id: number }>`
+    select u.user_id, u.conversation_id
+    from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map((one) => one.conversationId)}::bigint[])
+      as w (user_id, conversation_id)
+    join chat_member u on u.conversation_id = w.conversation_id and u.user_id = w.user_id
+    join chat_conversation c on c.conversation_id = u.conversation_id
+    where u.unread > 0 and not u.muted and ${mayRead(kinds, sql<number>`w.user_id`)}`.execute(db);
+  return rows;
+}
+
 /** The caller's row of a conversation that they may read, made if need be. */
 export async function setMember(
   db: TxDb,

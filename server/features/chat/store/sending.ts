@@ -90,14 +90,18 @@ export async function recallMessage(
     db,
     `with m as (
        update chat_message set text = '', file_key = '', cover_key = '', details = '{}', search = '', recalled_at = $4, version = $3
-       where message_id = $1 returning message_id, sender_id, refused, hidden),
+       where message_id = $1 returning message_id, sender_id, refused, removed_by),
      c as (update chat_conversation set version = $3 where conversation_id = $2)
      update chat_member u set unread = greatest(0, u.unread - 1) from m
      where u.conversation_id = $2 and u.user_id <> m.sender_id and u.unread > 0 and not m.refused
-       and u.read_id < m.message_id and u.cleared_id < m.message_id`,
+       and u.read_id < m.message_id and u.cleared_id < m.message_id and u.user_id <> all(m.removed_by)`,
     [given.messageId, given.conversationId, given.version, given.now],
   );
 }
+
+/** Who has a place in a conversation, and how much each has not read of it. */
+export const findUnread = (db: Db, conversationId: number): Promise<{ user_id: number; unread: number }[]> =>
+  prepared(db, 'select user_id, unread from chat_member where conversation_id = $1', [conversationId]);
 
 /** Whether others see what a message says. Its conversation is locked. */
 export async function setHidden(

@@ -1,9 +1,9 @@
 export {
+  changeWords,
   notify,
   notifyAgain,
   notifyAll,
   pushOnly,
-  reword,
   settle,
   settleAll,
   withdraw,

@@ -16,7 +16,7 @@ import {
   renewNotifications,
   unreadBy,
 } from '../store/notifications.ts';
-import { addPushes, rewordPushes } from '../store/pushes.ts';
+import { addPushes, changePushWords } from '../store/pushes.ts';
 
 export interface NewNotification {
   category: NotificationCategory;
@@ -123,10 +123,10 @@ export async function pushOnly(tx: Tx, rows: readonly PushOnly[]): Promise<void>
 const manyMessages = '您有 {n} 条新消息';
 
 /** What waits with a key says `body` from now on, and tells of `less` fewer: something of it was taken back. */
-export const reword = (
+export const changeWords = (
   tx: Tx,
   given: { userIds: readonly number[]; key: string; body: string; less: number },
-): Promise<void> => rewordPushes(tx.db, given);
+): Promise<void> => changePushWords(tx.db, given);
 
 /** Withdraws notifications that are void, in the transaction of the event. `keys`: those they were added with. */
 export async function withdraw(tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> {

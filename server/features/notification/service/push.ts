@@ -7,6 +7,7 @@ import { consumeRateLimit } from '../../../platform/limits.ts';
 import { SmsRefusal } from '../../../platform/providers.ts';
 import { forgetDevice, reachOf, type Reach } from '../../account/api/reach.ts';
 import { isQuiet, mayLeave, type PushChoice } from '../policy.ts';
+import { pushChecks, type PushKey } from '../ports.ts';
 import { presentPush, type PushWords } from '../present.ts';
 import {
   claimPushes,
@@ -53,7 +54,7 @@ export async function pushDue(deps: Deps, goesOn: () => boolean): Promise<void> 
     if (last === undefined) break;
     behind = last.user_id;
     const receivers = await receiversOf(ctx, [...new Set(claimed.map((push) => push.user_id))]);
-    const batches = batchesOf(claimed);
+    const batches = batchesOf(await withoutVoid(ctx, claimed));
     for (let first = 0; first < batches.length; first += atOnce) {
       await Promise.all(
         batches
@@ -69,6 +70,24 @@ export async function pushDue(deps: Deps, goesOn: () => boolean): Promise<void> 
     if (dropped > 0) deps.log.warn({ dropped }, 'notifications were given up outside of the app');
   });
   await run.end();
+}
+
+/** Those whose feature still lets them leave; the others are dropped. */
+async function withoutVoid(ctx: Ctx, claimed: readonly WaitingPush[]): Promise<readonly WaitingPush[]> {
+  const nameOf = ({ userId, key }: PushKey): string => `${userId} ${key}`;
+  const dropped = new Set<number>();
+  for (const checks of ctx.deps.ports.get(pushChecks))
+    for (const [begin, check] of Object.entries(checks)) {
+      const asked = claimed.flatMap(({ push_id: id, user_id: userId, key }) =>
+        key?.startsWith(begin) ? [{ id, userId, key }] : [],
+      );
+      if (asked.length === 0) continue;
+      const stay = new Set((await check(ctx, asked)).map(nameOf));
+      for (const push of asked) if (!stay.has(nameOf(push))) dropped.add(push.id);
+    }
+  if (dropped.size === 0) return claimed;
+  await inTransaction(ctx, (tx) => dropPushes(tx.db, [...dropped]));
+  return claimed.filter((push) => !dropped.has(push.push_id));
 }
 
 function batchesOf(pushes: readonly WaitingPush[]): Batch[] {

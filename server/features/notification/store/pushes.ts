@@ -68,7 +68,7 @@ export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: strin
 }
 
 /** What waits under a key says nothing any more of what was taken back; `less`: of how many it does not tell any more. */
-export async function rewordPushes(
+export async function changePushWords(
   db: TxDb,
   { userIds, key, body, less }: { userIds: readonly number[]; key: string; body: string; less: number },
 ): Promise<void> {
@@ -83,6 +83,8 @@ export interface WaitingPush {
   channel: PushWay;
   category: PushCategory;
   weight: PushWeight;
+  /** Null where it happens once. */
+  key: string | null;
   title: string;
   body: string;
   path: string;
@@ -125,7 +127,7 @@ export async function claimPushes(
     update notice_push p set batch = t.batch, sending = true, tries = p.tries + 1,
       due_at = ${now}::timestamptz + make_interval(secs => (${[...waits]}::integer[])[p.tries + 1])
     from together t where p.push_id = t.push_id
-    returning p.push_id, p.user_id, p.channel, p.category, p.weight, p.title, p.body, p.path, p.many, p.count, p.tries, p.batch`.execute(
+    returning p.push_id, p.user_id, p.channel, p.category, p.weight, p.key, p.title, p.body, p.path, p.many, p.count, p.tries, p.batch`.execute(
     db,
   );
   return rows.toSorted((a, b) => a.user_id - b.user_id || b.push_id - a.push_id);
