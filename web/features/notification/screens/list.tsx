@@ -6,6 +6,7 @@ import {
 } from '@qunlu/contract/notification.ts';
 import { dateTime, dayNumber, relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
@@ -110,6 +111,10 @@ export default function Notifications() {
 function Categories({ value, onChange }: { value: Shown; onChange: (value: Shown) => void }) {
   const { data } = useCounts();
   const counts = new Map(data?.list.map(({ category, count }) => [category, count]));
+  // What is unread stands where it is seen without scrolling; it keeps its place while one looks.
+  const [first, setFirst] = useState<readonly NotificationCategory[]>();
+  if (first === undefined && data) setFirst(notificationCategories.filter((one) => counts.has(one)));
+  const ordered = [...new Set([...(first ?? []), ...notificationCategories])];
   const countOf = (category: Shown) => {
     const count = counts.get(category) ?? 0;
     return count > 0 ? { count } : {};
@@ -122,7 +127,7 @@ function Categories({ value, onChange }: { value: Shown; onChange: (value: Shown
         onChange={onChange}
         options={[
           { value: 'all' as const, label: '全部' },
-          ...notificationCategories.map((category) => ({
+          ...ordered.map((category) => ({
             value: category,
             label: notificationCategoryLabels[category],
             ...countOf(category),
