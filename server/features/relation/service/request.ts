@@ -65,12 +65,12 @@ interface RequestRules<Row, State, Ends extends string, Listed, Box extends stri
     /** Days that it waits; 0: the row says itself until when. */
     days: number;
     /** Ends those made until `before`, `size` at most. Nobody is told; who was asked has nothing to answer any more. */
-    end: (db: TxDb, given: { before: Date; now: Date; size: number }) => Promise<readonly Lapsed[]>;
+    end: (db: TxDb, given: { before: Date; now: Date; size: number }) => Promise<readonly RequestLapse[]>;
   };
 }
 
 /** A request that nobody answered in time, and whom it had asked. */
-export interface Lapsed {
+export interface RequestLapse {
   id: number;
   asked: readonly number[];
 }
