@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { SmsRefusal } from '../../platform/providers.ts';
 import { makePerson } from '../../testing/people.ts';
 import { freshFriend, makeWechatPerson } from '../../testing/wechat.ts';
 import { useWorld } from '../../testing/world.ts';
 import { openidOf } from '../account/api/people.ts';
+import { mergeRows } from '../lifecycle/service/fates.ts';
+import { notificationLifecycle } from './service/lifecycle.ts';
 import { bindDevice, notifyOnce, pushesTo, textsTo } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -135,4 +137,31 @@ test('one person gets ten texts a day at most [D106]', async () => {
     await notifyOnce(world, person, { words: `第 ${count} 条`, change: true });
   await push();
   expect(await textsTo(world, person.phone)).toHaveLength(10);
+});
+
+test('settings go with the account that is kept, and with the data that one takes along [D10][D150][D106]', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  const off = (person: typeof keep, category: string) =>
+    world.call('POST', '/v1/notice/settings', {
+      token: person.token,
+      body: { category, channel: 'native', on: 0 },
+    });
+  for (const person of [keep, drop]) await off(person, 'friend');
+  await off(drop, 'order');
+  await notifyOnce(world, drop, { key: 'waits' });
+  await inTransaction(ctx(), (tx) =>
+    mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [notificationLifecycle]),
+  );
+  const { body } = await world.call('GET', '/v1/notice/settings', { token: keep.token });
+  expect(
+    (body.categories as { category: string; native: boolean }[])
+      .filter(({ native }) => !native)
+      .map(({ category }) => category),
+  ).toEqual(['order', 'friend']);
+  expect(await notificationLifecycle.exports?.(ctx(), keep.userId, 10)).toMatchObject({
+    通知设置: [
+      { 类别: '好友', 渠道: '手机推送', 发送: '否' },
+      { 类别: '订单', 渠道: '手机推送', 发送: '否' },
+    ],
+  });
 });

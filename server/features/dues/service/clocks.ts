@@ -10,6 +10,7 @@ import { lockCircle } from '../../circle/api/access.ts';
 import { endMembership } from '../../circle/api/membership.ts';
 import { rowOf } from '../../circle/api/rows.ts';
 import { graceEnd } from '../policy.ts';
+import { reminderKey } from './reminder-notifications.ts';
 import {
   countEnding,
   dropNotified,
@@ -37,7 +38,7 @@ function notificationOf(one: DueMember & { trial: boolean }, days: number) {
         ? `会籍保留到 ${kept}，在此之前续费不会中断。`
         : `${at} 到期。现在续费接在后面，不浪费一天。`,
     path: renewPath(one.phonebook_id),
-    key: `dues:ends:${one.member_id}:${secondsOf(one.end_at)}:${days}`,
+    key: reminderKey(one.member_id, one.end_at, days),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts';
 import { setPaidUntil } from '../../circle/api/rows.ts';
 import { endMembership } from '../../circle/api/membership.ts';
 import { gapOf, nextStretch, type Stretch } from '../policy.ts';
+import { settleReminders } from './reminder-notifications.ts';
 import { findStretches, pullForward, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 
 /** The row of a member, as far as their time needs it. */
@@ -12,7 +13,7 @@ export type PaidMember = Parameters<typeof endMembership>[1];
 export async function beginStretch(
   tx: Tx,
   row: DuesOrderRow,
-  member: Pick<PaidMember, 'end_at'>,
+  member: Pick<PaidMember, 'end_at' | 'member_id'>,
 ): Promise<Stretch> {
   const stretch = nextStretch(member.end_at, row.days ?? 0, tx.now);
   await updateDuesOrder(tx.db, row.order_id, {
@@ -20,6 +21,7 @@ export async function beginStretch(
     ends_at: stretch.endsAt,
     before_at: member.end_at,
   });
+  await settleReminders(tx, row.user_id, member);
   return stretch;
 }
 

@@ -1,6 +1,14 @@
-import { notificationCategoryLabels, type NotificationCategory } from '@qunlu/contract/notification.ts';
+import {
+  notificationCategoryLabels,
+  pushCategoryLabels,
+  pushChannelLabels,
+  type NotificationCategory,
+  type PushCategory,
+  type PushChannel,
+} from '@qunlu/contract/notification.ts';
 import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { findNotifications, notificationsOf } from '../store/notifications.ts';
+import { findChoices } from '../store/settings.ts';
 
 export const notificationLifecycle: Lifecycle = {
   feature: 'notification',
@@ -23,11 +31,20 @@ export const notificationLifecycle: Lifecycle = {
     },
   },
   counts: [{ title: '通知', rule: '合在一起，相同的只留一条', of: notificationsOf }],
-  erases: ['全部通知'],
+  erases: ['全部通知', '通知设置'],
   keeps: [],
   async exports(ctx, userId, size) {
     const rows = await findNotifications(ctx.db, { userId, category: undefined, before: undefined, size });
+    const [chosen] = await findChoices(ctx.db, [userId]);
     return {
+      通知设置: (chosen?.off ?? []).map((off) => {
+        const [category = '', channel = ''] = off.split(' ');
+        return {
+          类别: pushCategoryLabels[category as PushCategory] ?? category,
+          渠道: pushChannelLabels[channel as PushChannel] ?? channel,
+          发送: '否',
+        };
+      }),
       通知: rows.map((row) => ({
         时间: row.created_at,
         类别: notificationCategoryLabels[row.category as NotificationCategory] ?? row.category,
