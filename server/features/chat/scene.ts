@@ -40,7 +40,10 @@ export const scene: FeatureScene = {
       await received(scene);
       return {};
     },
-    'chat.view': inConversation,
+    'chat.view': async (scene) => {
+      await received(scene);
+      return { user_id: scene.friend.userId };
+    },
     'chat.consult': ({ sale }) => ({ subject: 'service', target_id: sale.serviceId }),
     'chat.messages': inConversation,
     'chat.changes': async (scene) => ({ id: (await received(scene)).conversation_id, since: 0 }),

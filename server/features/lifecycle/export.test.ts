@@ -116,6 +116,7 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '申诉',
     '上传的文件',
     '通知',
+    '通知设置',
     '我的举报',
     '草稿',
     '使用统计',
@@ -137,6 +138,7 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '好友',
     '收到的好友申请',
     '发出的好友申请',
+    '消息',
     '实名',
     '签约',
     '商户',
@@ -169,6 +171,7 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '活动的照片和感想',
     '活动报名',
     '行业',
+    '不再推荐的人',
   ]);
   expect(json).toMatchObject({
     账号资料: { 用户编号: owner.userId, 称呼: '林知微', 手机号: owner.phone },

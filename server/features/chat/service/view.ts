@@ -28,7 +28,7 @@ export async function viewConversation(
   return 'userId' in ref ? notBegun(ctx, ref.userId) : noConversation();
 }
 
-/** ConversationRef conversation a call names: one of the two. */
+/** The conversation that a call names: one of the two. */
 export function refOf(
   ctx: ViewerCtx,
   conversationId: number | undefined,
