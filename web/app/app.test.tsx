@@ -86,6 +86,16 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('#!/login');
   });
 
+  test('[V034] the sample card shows a guest what a stranger sees: contacts are masked, and say so', async () => {
+    renderScreen('/guest');
+    const sample = await screen.findByRole('figure');
+    expect(within(sample).getByText('示例名片 · 未登录的人看到的样子')).toBeTruthy();
+    const contacts = within(sample).getAllByLabelText('已打码');
+    expect(contacts.map((mark) => mark.closest('li')?.textContent)).toEqual(['138****5678', 'sh***i']);
+    expect(sample.textContent).not.toMatch(/\d{5}/);
+    expect(within(sample).queryByRole('link')).toBeNull();
+  });
+
   test('[B172] / is home: the default card, and how it does', async () => {
     serve(listCards, { list: [{ ...card, card_id: 9002, default: 0, realname: '另一张' }, card], next: -1 });
     renderScreen('/', { session });

@@ -57,7 +57,7 @@ describe('[B270] what a screen throws', () => {
     );
   }
 
-  test('a redirect leads elsewhere', async () => {
+  test('[E238] a redirect leads elsewhere', async () => {
     history.replaceState(null, '', '/#!/card/12');
     act(() => show(new RedirectError('/app/user')));
     await waitFor(() => expect(location.hash).toBe('#!/app/user'));
@@ -73,7 +73,7 @@ describe('[B270] what a screen throws', () => {
     expect(screen.getByText('系统繁忙，请稍后再试')).toBeTruthy();
   });
 
-  test('a component that did not come says so', () => {
+  test('[E245] a component that did not come says so', () => {
     show(new ComponentError('网络不稳定，组件加载失败'));
     expect(screen.getByText('网络不稳定，组件加载失败')).toBeTruthy();
   });

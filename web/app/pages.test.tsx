@@ -18,7 +18,7 @@ test.each([
   ['/user/privacy/blacked', listBlocked],
   ['/card/callers?id=9001', listCallers],
 ])(
-  '%s says so when a page does not tell the next one: serverData invalid [B224][M057]',
+  '%s says so when a page does not tell the next one: serverData invalid [B224][M057][E200][E201]',
   async (path, { id, path: call }) => {
     serve(viewCard, ownCard);
     serve(listCards, { list: [ownCard], next: -1 });

@@ -43,7 +43,7 @@ test('[B205] [K071] [K072] [K073] [E154] [E155] [E156] [E157] [E158] the session
 });
 
 describe('[B197] [B198] logout', () => {
-  test('ends the session on the server and clears everything but the opened red packets', async () => {
+  test('[D168] ends the session on the server and clears everything but the opened red packets', async () => {
     const ticket = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'; // SHA-256 of abc
     login(answer);
     document.cookie = 'other=1; Path=/';
@@ -53,6 +53,7 @@ describe('[B197] [B198] logout', () => {
     const calls = serve(revokeSessions, { ok: true });
     logout();
     await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['red-packet-opened-12']));
+    expect(localStorage.getItem('red-packet-opened-12')).toBe('1');
     expect(calls.map(({ body }) => body)).toEqual([{ tickets: [ticket] }]);
     expect(calls[0]?.headers.get('authorization')).toBeNull();
     expect(authToken()).toBe('');

@@ -94,7 +94,7 @@ describe('the list [R017]', () => {
     ]);
   });
 
-  test('of 5,000 friends only those near the screen are drawn, and their pages fetched when they come near', async () => {
+  test('of 5,000 friends only those near the screen are drawn, and their pages fetched when they come near; the list says how many there are [E203]', async () => {
     const asked = serve(listFriends, manyFriends(5000));
     renderScreen('/app/friends', { session });
     await screen.findByText('A友0');

@@ -92,3 +92,23 @@ test('[D106][D161] WeChat stands beside a category only where it is bound; else 
   await user.click(screen.getByRole('button', { name: '去绑定' }));
   expect(await screen.findByRole('img', { name: '服务号的二维码' })).toBeTruthy();
 });
+
+test('[V033] who is bound to WeChat and does not follow the account is asked to, with its code; who follows is not', async () => {
+  serve(composeSubscribeQrcode, {
+    image: 'https://mp.weixin.qq.com/cgi-bin/showqrcode?ticket=2',
+    url: 'https://weixin.qq.com/q/2',
+    expires_in: 120,
+    id: '',
+    secret: '',
+  });
+  open({ wechat_stopped: true });
+  await screen.findByText('您没有关注服务号，微信收不到');
+  serve(viewNotificationSettings, settings);
+  await user.click(screen.getByRole('button', { name: '去关注' }));
+  const code = await screen.findByRole('img', { name: '服务号的二维码' });
+  expect(code.getAttribute('src')).toContain('ticket=2');
+  expect(screen.getByText(/关注后.*通知会发给您/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('服务号会给您发消息')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '去关注' })).toBeNull();
+});

@@ -155,7 +155,7 @@ describe('a condition of a route', () => {
     expect(await title('进来了')).toBeTruthy();
   });
 
-  test('who has no card is told, makes one and comes back', async () => {
+  test('[E238] who has no card is told, makes one and comes back', async () => {
     state.card = false;
     open('/?tab=mine#!/circles');
     expect(await title('新建名片')).toBeTruthy();

@@ -173,7 +173,7 @@ describe('[B190] scroll', () => {
 describe('[D172] a screen that does not come', () => {
   const tenRetries = () => act(() => vi.advanceTimersByTimeAsync(10 * 700));
 
-  test('[B150] [B160] [M034] [M035] [M039] [V059] at the first load the page says so and offers to try again', async () => {
+  test('[B150] [B160] [M034] [M035] [M039] [V059] [E245] at the first load the page says so and offers to try again', async () => {
     vi.useFakeTimers();
     open('/#!/broken');
     await tenRetries();
