@@ -1,3 +1,4 @@
+import { shortenText } from '../kernel/formats.ts';
 import { yuan } from '../kernel/money.ts';
 import { wordsOf } from '../kernel/rich-text.ts';
 
@@ -221,7 +222,7 @@ export function activityShare(
   const words = wordsOf(activity.content).replace(/\s+/g, ' ').trim();
   return {
     title: activity.title,
-    desc: [when, where, price, [...words].slice(0, 40).join('')].filter((part) => part !== '').join(' · '),
+    desc: [when, where, price, shortenText(words, 80)].filter((part) => part !== '').join(' · '),
     path: `/activity/${activity.activity_id}`,
     image: typeof image === 'string' ? image : '',
     price,

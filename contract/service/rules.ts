@@ -1,3 +1,4 @@
+import { shortenText } from '../kernel/formats.ts';
 import { yuan } from '../kernel/money.ts';
 import { wordsOf } from '../kernel/rich-text.ts';
 
@@ -203,7 +204,7 @@ export function serviceShare(service: {
   const [image] = Array.isArray(images) ? images : [];
   return {
     title: service.title,
-    desc: [price, [...words].slice(0, 60).join('')].filter((part) => part !== '').join(' · '),
+    desc: [price, shortenText(words, 120)].filter((part) => part !== '').join(' · '),
     path: `/service/${service.service_id}`,
     image: typeof image === 'string' ? image : '',
     price,

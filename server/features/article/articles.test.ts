@@ -68,6 +68,19 @@ test('[R150] the clean path has title, description, picture and structured data,
   }
 });
 
+test('[B289][K045][K047][M077] without a summary the description is what it begins with: above code 255 a character counts twice, and ... says that it is cut', async () => {
+  const described = async (words: string) => {
+    const content = `<p>${words}</p>`;
+    const { alias } = await makeArticle(world, operator, { summary: '', content });
+    return /<meta name="description" content="([^"]*)">/.exec((await page(`/article/${alias}`)).text)?.[1];
+  };
+  for (const whole of ['ÿ'.repeat(240), 'Ā'.repeat(120), `${'茶'.repeat(119)}ab`])
+    expect(await described(whole)).toBe(whole);
+  expect(await described('ÿ'.repeat(241))).toBe(`${'ÿ'.repeat(240)}...`);
+  expect(await described('Ā'.repeat(121))).toBe(`${'Ā'.repeat(120)}...`);
+  expect(await described(`a${'茶'.repeat(120)}`)).toBe(`a${'茶'.repeat(119)}...`);
+});
+
 test('[D157] it is published at the time that was set, not before; a past time is refused in words', async () => {
   const at = Math.floor(world.now().getTime() / 1000) + 3600;
   const article = await makeArticle(world, operator, { title: '一小时后发' }, { at });

@@ -41,6 +41,15 @@ test('the clean path of a service is open to guests, with title, description, pi
   ]);
 });
 
+test('[B289] a shared service says how it begins, and that it goes on', async () => {
+  const { owner } = await makeCard(world);
+  const { service } = await makeService(world, owner, {
+    service: { content: `<p>${'稿'.repeat(61)}</p>` },
+  });
+  const { text } = await world.call('GET', `/service/${service.service_id}`);
+  expect(text).toContain(`<meta property="og:description" content="免费 · ${'稿'.repeat(60)}...">`);
+});
+
 test('a hidden, a deleted and an unknown service have the same page [D46][D152]', async () => {
   const { owner, service } = await makeService(world);
   const page = async (id: number) => {

@@ -1,6 +1,6 @@
 import type { Article } from '@qunlu/contract/article/entity.ts';
 import { articleShare } from '@qunlu/contract/article/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { dateTime, shortenText } from '@qunlu/contract/kernel/formats.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { escapeHtml } from '../../../platform/html.ts';
@@ -10,7 +10,7 @@ import { allRoutes, type Page } from '../../../platform/pages.ts';
 const screen = allRoutes;
 
 const describe = ({ summary, content }: Article): string =>
-  summary === '' ? [...wordsOf(content).replace(/\s+/g, ' ')].slice(0, 120).join('') : summary;
+  summary === '' ? shortenText(wordsOf(content).replace(/\s+/g, ' ').trim(), 240) : summary;
 
 /** `2026-12-06T14:00:00+08:00` */
 const instant = (at: number): string => `${dateTime(at).replace(' ', 'T')}:00+08:00`;
