@@ -48,7 +48,8 @@ export async function moveTo(
   requireMove(row, move, move.stage);
   const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
   await setClock(tx, moved);
-  await settleSteps(tx, moved);
+  // A subject that tells its seller by itself leaves them nothing to take on here.
+  if (row.delivered_at || !subjectOf(tx, row).tellsSeller) await settleSteps(tx, moved);
   await notifyStep(tx, moved, move);
   return moved;
 }
