@@ -135,3 +135,71 @@ test('what is marked while messages come is counted right in the end [D105]', as
   const [last] = await messagesOf(world, other, id, 1);
   expect(await mark(world, other, { id, message: last?.message_id ?? 0 })).toEqual({ unread: 0 });
 });
+
+test('of fifteen conversations pinned at once ten are [R008]', { timeout: 120_000 }, async () => {
+  const me = await makeNamed(world);
+  const set = (id: number, pinned: number) =>
+    world.call('POST', '/v1/chat/set', { token: me.token, body: { id, pinned } });
+  const ids: number[] = [];
+  for (let at = 0; at < 15; at += 1)
+    ids.push((await send(world, me, { userId: (await makeNamed(world)).userId }, '好')).conversation_id);
+  for (let at = 0; at < 5; at += 1) {
+    for (const id of ids) await set(id, 0);
+    for (const id of ids.slice(0, 9)) await set(id, 1);
+    await Promise.all(ids.slice(9).map((id) => set(id, 1)));
+    expect((await listOf(world, me)).filter(({ pinned }) => pinned)).toHaveLength(chatRules.pinned);
+  }
+});
+
+test('assistants that are set twice at once are those of one of the two [D103]', async () => {
+  const me = await makeNamed(world);
+  const ids: number[] = [];
+  for (let at = 0; at < 2 * chatRules.assistants; at += 1) {
+    const friend = await makeNamed(world);
+    await makeFriends(world, me, friend);
+    ids.push(friend.userId);
+  }
+  const set = (assistants: number[]) =>
+    world.call('POST', '/v1/chat/settings', { token: me.token, body: { assistants } });
+  for (let at = 0; at < 5; at += 1) {
+    await set([]);
+    await Promise.all([set(ids.slice(0, 5)), set(ids.slice(5))]);
+    const { body } = await world.call('GET', '/v1/chat/settings', { token: me.token });
+    expect(body.assistants).toHaveLength(chatRules.assistants);
+  }
+});
+
+test('a message that is being written while those of last year go stays in the list [D105]', async () => {
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
+  const { message_id: old, conversation_id: id } = await send(
+    world,
+    one,
+    { userId: other.userId },
+    '去年的话',
+  );
+  const { pool } = world.database;
+  await pool.query(
+    "update chat_message set created_at = created_at - interval '2 years' where message_id = $1",
+    [old],
+  );
+  const writer = await pool.connect();
+  await writer.query('begin');
+  await writer.query('select from chat_conversation where conversation_id = $1 for no key update', [id]);
+  const { rows } = await writer.query(
+    `insert into chat_message (conversation_id, sender_id, client_id, type, version, text, created_at)
+     values ($1, $2, 'held', 1, 2, '今天的话', $3) returning message_id`,
+    [id, one.userId, world.now()],
+  );
+  await writer.query(
+    'update chat_member set last_id = $2, unread = unread + 1 where conversation_id = $1 and user_id = $3',
+    [id, rows[0].message_id, other.userId],
+  );
+  const job = world.runJob('chat.drop-old');
+  await expect
+    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length)
+    .toBeGreaterThan(0);
+  await writer.query('commit');
+  writer.release();
+  await job;
+  expect(await listOf(world, other)).toMatchObject([{ last: '今天的话' }]);
+});

@@ -140,6 +140,19 @@ test('an owner’s assistants answer for as long as they are friends; one answer
   expect(await unreadOf(world, seller)).toBe(1);
 });
 
+test('who comes to answer later has not missed what was said before, also once the job has counted [D103][D105]', async () => {
+  const [seller, helper, buyer] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
+  await makeFriends(world, seller, helper);
+  const id = await opened(buyer, 'service', (await sell(world, { seller })).serviceId);
+  for (let at = 0; at < 3; at += 1) await send(world, buyer, { id }, '以前的话');
+  await assist(seller, helper);
+  await send(world, buyer, { id }, '现在的话');
+  expect(await unreadOf(world, helper)).toBe(1);
+  await world.runJob('chat.recount');
+  expect(await unreadOf(world, helper)).toBe(1);
+  expect(await unreadOf(world, seller)).toBe(4);
+});
+
 test('helpers with the right answer for an activity, admins with theirs for a circle; it ends with the right [D103]', async () => {
   const host = await makeNamed(world);
   const activity = await makeActivity(world, { host });

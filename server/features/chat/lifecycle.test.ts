@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld } from '../../testing/world.ts';
 import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { cardLifecycle } from '../card/service/lifecycle.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { picture, sendUpload } from '../media/testing.ts';
 import { chatLifecycle } from './service/lifecycle.ts';
@@ -104,6 +105,28 @@ test('who leaves takes their words with them; the other keeps their own; an expo
   expect(rows).toEqual([]);
   const uses = await world.database.pool.query('select 1 from media_use where key = $1', [stored.key]);
   expect(uses.rows).toEqual([]);
+});
+
+test('a card that somebody passed on says nothing any more of whom it was once they have left [D13][D104]', async () => {
+  const [one, other, gone] = [
+    await makeNamed(world),
+    await makeNamed(world),
+    await makeNamed(world, '将要离开'),
+  ];
+  const sent = await send(world, one, { userId: other.userId }, { type: 6, target_id: gone.cardId });
+  const id = sent.conversation_id;
+  await send(world, other, { id }, { text: '认识', reply_id: sent.message_id });
+  expect(sent.title).toBe('将要离开');
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    await lockPeople(tx, [gone.userId]);
+    await erasePerson(tx, gone.userId, [cardLifecycle]);
+  });
+  const [reply, card] = await messagesOf(world, other, id);
+  expect(card).toMatchObject({ title: '名片已不可见', image: '', path: '' });
+  expect(reply?.reply_text).toBe('[名片]名片已不可见');
+  expect(JSON.stringify(await listOf(world, one))).not.toContain('将要离开');
+  const exported = await exportsOf(jobContext(world.deps), one.userId, chatLifecycle);
+  expect(JSON.stringify(exported)).not.toContain('将要离开');
 });
 
 test('messages are kept for a year, and counts that went wrong are counted again [D105]', async () => {

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { chatRules } from '@qunlu/contract/chat/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { releaseFiles, withdrawFiles } from '../../media/api/files.ts';
 import { forgetSubject } from '../../moderation/api/reports.ts';
 import { changeWords, settle, settleAll } from '../../notification/api/notifications.ts';
@@ -103,6 +104,8 @@ export const setConversation = (
   inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     const ref = { conversationId: body.id };
+    // How many are pinned is a number of the person, whichever conversation is locked.
+    if (body.pinned === 1) await lockPeople(tx, [userId]);
     const row = await lockStandingRow(tx.db, { kinds: kindsOf(tx), userId, ref });
     if (!row) return noConversation();
     const pins = body.pinned === 1 && !row.pinned;

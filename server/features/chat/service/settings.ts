@@ -2,6 +2,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type * as contract from '@qunlu/contract/chat/calls.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/api/people.ts';
 import { findSettings, setAssistants, setReceipts, strangersAmong } from '../store/settings.ts';
 
 type Settings = OutputOf<typeof contract.viewChatSettings>;
@@ -18,6 +19,7 @@ export const setSettings = (
 ): Promise<Settings> =>
   inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
+    if (body.assistants !== undefined) await lockPeople(tx, [userId]);
     if (body.receipts !== undefined) await setReceipts(tx.db, userId, body.receipts === 1);
     if (body.assistants !== undefined) {
       const wanted = [...new Set(body.assistants)];

@@ -1,4 +1,4 @@
-import type { ConsultSubject } from '@qunlu/contract/chat/rules.ts';
+import { messageTypes, type ConsultSubject } from '@qunlu/contract/chat/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ConsultSubjectKind } from '../ports.ts';
 
@@ -113,3 +113,14 @@ export const othersMarks = (userId: RawBuilder<number>): RawBuilder<unknown> => 
 /** A message `m` stands in what a person sees of the conversation; `me`: their member row, which may be missing. */
 export const shownTo = (userId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`
   m.message_id > coalesce(me.cleared_id, 0) and (not m.refused or m.sender_id = ${userId}) and ${userId} <> all(m.removed_by)`;
+
+/** A card in a message, as the contract numbers it. */
+const cardType = messageTypes.card;
+const cardGone = JSON.stringify({ title: '名片已不可见', image: '', path: '' });
+
+/** What else a message has. A card says what it says today, and nothing once it is hidden or its person has left. */
+export const detailsNow = (
+  message: string,
+): string => `case when ${message}.type = ${cardType} and ${message}.details ? 'target_id'
+  then ${message}.details || coalesce((select jsonb_build_object('title', k.realname, 'image', k.avatar) from card_line k
+    where k.card_id = (${message}.details ->> 'target_id')::bigint), '${cardGone}'::jsonb) else ${message}.details end`;

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import type { MessageDetails } from '../tables.ts';
+import { detailsNow } from './access.ts';
 
 /** Locks the conversations of two accounts, in one order. */
 export async function lockOfBoth(db: TxDb, { keep, drop }: MergeSides): Promise<void> {
@@ -165,10 +166,11 @@ export async function moveRest(db: TxDb, { keep, drop }: MergeSides): Promise<vo
   await prepared(db, 'delete from chat_assistant where $1 in (owner_id, user_id)', [drop]);
 }
 
-/** What is unread, counted anew from the messages. */
+/** What is unread, counted anew from the messages; who came to answer later has not missed what was said before. */
 const counted = `(select count(*) from (select 1 from chat_message x
     where x.conversation_id = u.conversation_id and x.message_id > u.read_id and x.message_id > u.cleared_id
       and x.sender_id is distinct from u.user_id and not x.refused and x.recalled_at is null and u.user_id <> all(x.removed_by)
+      and (u.side = 1 or x.search @@ quote_literal(':u' || u.user_id::text)::tsquery)
     limit 1000) n)`;
 
 /** In all conversations of somebody, for everybody in them. */
@@ -254,7 +256,7 @@ export const findSentBy = (
 > =>
   prepared(
     db,
-    `select m.type, m.text, m.details, m.created_at, c.kind,
+    `select m.type, m.text, ${detailsNow('m')} as details, m.created_at, c.kind,
        (select p.realname from card_person p where p.user_id = case when c.low_id = $1 then c.high_id else c.low_id end
          and not p.erased) as name
      from chat_message m join chat_conversation c on c.conversation_id = m.conversation_id
@@ -280,13 +282,12 @@ export async function dropOldMessages(
     [before, size],
   );
   const numbers = [...new Set(rows.map((row) => row.conversation_id))];
-  // With the last message that somebody sees a conversation leaves their list.
+  // With the last message that somebody sees a conversation leaves their list; not where a newer one is being written right now.
   await prepared(
     db,
     `update chat_member u set last_id = 0, unread = 0, pinned = false, marked = false
-     where u.conversation_id = any($1::bigint[]) and u.last_id > 0
-       and not exists (select from chat_message x where x.message_id = u.last_id)`,
-    [numbers],
+     where u.conversation_id = any($1::bigint[]) and u.last_id = any($2::bigint[])`,
+    [numbers, rows.map((row) => row.message_id)],
   );
   return { filed: rows.filter((row) => row.filed).map((row) => row.message_id), count: rows.length };
 }

@@ -5,6 +5,7 @@ import { personOf, type ListedPerson } from '../../card/api/listed-person.ts';
 import type { MessageDetails } from '../tables.ts';
 import {
   answerersOf,
+  detailsNow,
   mayRead,
   noKinds,
   objectOf,
@@ -53,7 +54,7 @@ export interface LastRow {
 }
 
 const lastJson = sql`(select json_build_object('message_id', l.message_id, 'sender_id', l.sender_id, 'type', l.type,
-    'text', left(l.text, 120), 'details', l.details, 'at', extract(epoch from l.created_at)::bigint,
+    'text', left(l.text, 120), 'details', ${sql.raw(detailsNow('l'))}, 'at', extract(epoch from l.created_at)::bigint,
     'recalled', l.recalled_at is not null, 'hidden', l.hidden, 'refused', l.refused)
   from chat_message l where l.message_id = me.last_id)`;
 

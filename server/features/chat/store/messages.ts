@@ -2,7 +2,7 @@ import type { MessageType } from '@qunlu/contract/chat/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { MessageDetails } from '../tables.ts';
-import { mayRead, noKinds, othersMarks, shownTo, type Kinds } from './access.ts';
+import { detailsNow, mayRead, noKinds, othersMarks, shownTo, type Kinds } from './access.ts';
 
 /** What a message answers, as the database's JSON returns it. */
 export interface ReplyRow {
@@ -37,13 +37,13 @@ export interface MessageRow {
 }
 
 const plain = `m.message_id, m.conversation_id, m.sender_id, m.client_id, m.type, m.version, m.text, m.file_key, m.cover_key,
-  m.details, m.reply_id, m.created_at, m.recalled_at, m.refused, m.hidden`;
+  ${detailsNow('m')} as details, m.reply_id, m.created_at, m.recalled_at, m.refused, m.hidden`;
 
 /** A message `m` with what it answers, as `userId` sees it. */
 export const messageColumns = (userId: RawBuilder<number>): RawBuilder<unknown> => sql`${sql.raw(plain)},
   case when m.reply_id is not null then (
     select json_build_object('name', coalesce((select p.realname from card_person p where p.user_id = r.sender_id and not p.erased), ''),
-      'type', r.type, 'text', left(r.text, 200), 'details', r.details, 'gone', r.recalled_at is not null or r.hidden)
+      'type', r.type, 'text', left(r.text, 200), 'details', ${sql.raw(detailsNow('r'))}, 'gone', r.recalled_at is not null or r.hidden)
     from chat_message r where r.message_id = m.reply_id and (not r.refused or r.sender_id = ${userId})
       and ${userId} <> all(r.removed_by)) end as reply`;
 

@@ -1,6 +1,7 @@
 import type { MessageType } from '@qunlu/contract/chat/rules.ts';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { MessageDetails } from '../tables.ts';
+import { detailsNow } from './access.ts';
 
 /** A message among those around one that was reported. */
 export interface ReportedRow {
@@ -25,7 +26,7 @@ export const findReported = (db: Db, ids: readonly number[]): Promise<ReportedRo
   prepared(
     db,
     `select r.message_id as about, r.conversation_id, r.sender_id as owner_id, m.message_id, m.sender_id, p.realname as name, m.type,
-       m.text, m.details, m.recalled_at is not null as recalled
+       m.text, ${detailsNow('m')} as details, m.recalled_at is not null as recalled
      from chat_message r
      cross join lateral (
        (select * from chat_message b where b.conversation_id = r.conversation_id and b.message_id <= r.message_id
