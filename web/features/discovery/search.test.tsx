@@ -231,6 +231,16 @@ test('people one may know stand there with the reason and can be dismissed; a di
   await block.findByRole('link', { name: /李同场/ });
 });
 
+test('of many people one may know five stand before the circles, the rest by one press [R012]', async () => {
+  const people = Array.from({ length: 8 }, (_, at) => person({ user_id: 7200 + at, name: `茶友${at}` }));
+  serve(viewFindPage, { ...page, people });
+  renderScreen('/app/find', { session });
+  const block = within(await screen.findByRole('region', { name: '可能认识的人' }));
+  expect(block.getAllByRole('link')).toHaveLength(5);
+  await user.click(block.getByRole('button', { name: '再看 3 位' }));
+  expect(block.getAllByRole('link')).toHaveLength(8);
+});
+
 test('with personalisation off nobody is guessed: the blocks say the city [D17]', async () => {
   serve(viewFindPage, { ...page, people: [person()], circles: [circle], personal: false, city: '杭州市' });
   renderScreen('/app/find', { session });

@@ -1,6 +1,6 @@
 import { defaultTabs } from '@qunlu/contract/article/rules.ts';
 import type { FindPage } from '@qunlu/contract/discovery/blocks.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -58,9 +58,7 @@ function Blocks({ page }: { page: FindPage }) {
   return (
     <>
       <Section title={personal ? '可能认识的人' : `${near}人`}>
-        {people.map((person) => (
-          <AcquaintanceRow key={person.user_id} person={person} />
-        ))}
+        <Acquaintances people={people} />
         {people.length === 0 && <FirstPeople personal={personal} />}
       </Section>
       <OwnTrade />
@@ -106,6 +104,23 @@ function Blocks({ page }: { page: FindPage }) {
           />
         )}
       </Section>
+    </>
+  );
+}
+
+/** People shown before one asks for the rest: circles, services and activities come behind them. */
+const few = 5;
+
+function Acquaintances({ people }: Pick<FindPage, 'people'>) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      {(all ? people : people.slice(0, few)).map((person) => (
+        <AcquaintanceRow key={person.user_id} person={person} />
+      ))}
+      {!all && people.length > few && (
+        <ListRow title={`再看 ${people.length - few} 位`} onClick={() => setAll(true)} />
+      )}
     </>
   );
 }
