@@ -19,6 +19,7 @@ import * as articleStaff from './article/staff.ts';
 import * as attendanceCalls from './attendance/calls.ts';
 import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
+import * as cardPhoneCard from './card/phone-card.ts';
 import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
@@ -130,6 +131,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   attendanceCalls,
   capacityCalls,
   cardCalls,
+  cardPhoneCard,
   cardRequests,
   cardTimeline,
   certificationCalls,

@@ -246,6 +246,7 @@ const reveals: Partial<Record<Role, readonly string[]>> = {
   owner: [
     'card.list',
     'card.post',
+    'card.save-phone-card',
     'card.set-default',
     'card.view',
     'card.view-default',

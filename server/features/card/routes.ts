@@ -1,4 +1,5 @@
 import * as contract from '@qunlu/contract/card/calls.ts';
+import { savePhoneCard as phoneCard } from '@qunlu/contract/card/phone-card.ts';
 import * as requests from '@qunlu/contract/card/requests.ts';
 import * as timeline from '@qunlu/contract/card/timeline.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
@@ -9,6 +10,7 @@ import { presentGrant, presentRequest } from './present/requests.ts';
 import { decodeContact, decodeContacts } from './service/decode.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
 import { checkCard } from './service/moderation.ts';
+import { checkPhoneCard, savePhoneCard } from './service/phone-card.ts';
 import { cardPicture } from './service/picture.ts';
 import { listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
 import { checkNote, contactRequests, requestContact } from './service/requests.ts';
@@ -32,6 +34,11 @@ export function cardRoutes(bind: Binder): void {
     (ctx, { query, body }) => checkCard(ctx, query.id, body),
     (ctx, { query, body }, verdict) =>
       query.id ? editCard(ctx, query.id, body, verdict) : createCard(ctx, body, verdict),
+  );
+  bind(
+    phoneCard,
+    (ctx, { body }) => checkPhoneCard(ctx, body),
+    (ctx, { body }, verdict) => savePhoneCard(ctx, body, verdict),
   );
   bind(contract.cardPicture, (ctx, { query }) => cardPicture(ctx, query.id));
   bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));

@@ -18,6 +18,7 @@ export const scene: FeatureScene = {
   }),
   inputs: ({ userId, cardId }) => ({
     'card.post': { id: cardId, realname: '王五' },
+    'card.save-phone-card': { realname: '王五' },
     'card.view': { more: 1 },
     'card.view-default': { id: userId },
     'card.view-simple-user': { id: userId },
@@ -30,6 +31,7 @@ export const scene: FeatureScene = {
     'card.hit': ({ otherCard }) => ({ id: otherCard }),
     'card.picture': ({ otherCard }) => ({ id: otherCard }),
     'card.post': ({ cardId }) => ({ id: cardId, realname: '林知远', position: '创始人' }),
+    'card.save-phone-card': () => ({ realname: '林知远', position: '创始人', confirmed: 1 }),
     'card.decode': async ({ world, me, otherCard }) => ({
       hash: hashOf((await viewAs(world, otherCard, me)).phone),
     }),
