@@ -1,7 +1,13 @@
 import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { chatRules } from '@qunlu/contract/chat/rules.ts';
 import { expect, test } from 'vitest';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { sql } from 'kysely';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld } from '../../testing/world.ts';
+import { lockPeople } from '../account/api/people.ts';
+import { mergeRows } from '../lifecycle/service/fates.ts';
+import { chatLifecycle } from './service/lifecycle.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { sell } from '../service/testing.ts';
 import {
@@ -202,4 +208,29 @@ test('a message that is being written while those of last year go stays in the l
   writer.release();
   await job;
   expect(await listOf(world, other)).toMatchObject([{ last: '今天的话' }]);
+});
+
+test('a message that is sent while its account becomes part of another is lost to nobody [D10][D105]', async () => {
+  const [keep, drop, friend] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
+  await send(world, drop, { userId: friend.userId }, '旧号发的');
+  const { pool } = world.database;
+  const [ready, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const merged = inTransaction(jobContext(world.deps), async (tx) => {
+    await lockPeople(tx, [keep.userId, drop.userId]);
+    await mergeRows(tx, { keep: keep.userId, drop: drop.userId }, [chatLifecycle]);
+    await sql`update account_user set status = ${userStatus.merged} where user_id = ${drop.userId}`.execute(
+      tx.db,
+    );
+    ready.resolve();
+    await gate.promise;
+  });
+  await ready.promise;
+  const answer = trySend(world, drop, { userId: friend.userId }, '正在发的');
+  await expect
+    .poll(async () => (await pool.query('select 1 from pg_locks where not granted')).rows.length)
+    .toBeGreaterThan(0);
+  gate.resolve();
+  await merged;
+  expect((await answer).status).not.toBe(200);
+  expect(await listOf(world, friend)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
 import { chatPath, consultPath } from '@qunlu/contract/chat/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockPair } from '../../account/api/people.ts';
 import { showFiles } from '../../media/api/files.ts';
 import { pushOnly } from '../../notification/api/notifications.ts';
 import { isAsker, writingProblem } from '../policy/writing.ts';
@@ -69,6 +70,8 @@ async function lockStanding(tx: Tx<ViewerCtx>, body: SentBody): Promise<Standing
   if (!('userId' in ref)) return noConversation();
   const other = await findStranger(tx.db, userId, ref.userId);
   if (!other?.there) return noPerson();
+  // Whose account became part of another meanwhile begins nothing that nobody would see.
+  await lockPair(tx, userId, ref.userId);
   await openPair(tx.db, userId, ref.userId, tx.now);
   return (await lockStandingRow(tx.db, { kinds, userId, ref })) ?? noPerson();
 }
