@@ -39,6 +39,23 @@ test('[D106][D96] whoever registered is texted that it is cancelled, once, whate
   expect(host).toEqual([]);
 });
 
+test('[D106][D98] who was given a ticket is texted that it is cancelled, and not that money comes back', async () => {
+  const activity = await makeActivity(world, { tickets: [{ price: 5000, refund_policy: 0 }] });
+  const [giver, taker] = [await makePerson(world), await makePerson(world)];
+  const { passIds } = await registerAs(world, giver, activity);
+  const post = (path: string, token: string, body: object) =>
+    world.call('POST', `/v1/activity/${path}`, { token, body });
+  const { body } = await post('offertransfer', giver.token, { pass_id: passIds[0] });
+  await post('taketransfer', taker.token, { token: body.token, realname: '李四', phone: taker.phone });
+  await cancel(activity);
+  await world.runJob('activity.tasks');
+  await push();
+  expect(await textsTo(world, giver.phone)).toEqual([expect.stringContaining('全额退回')]);
+  expect(await textsTo(world, taker.phone)).toEqual([
+    expect.stringMatching(/^【群录】您报名的“.+”已取消：场地停电。详情请看群录。$/),
+  ]);
+});
+
 test('[D106] a number that is gone gets no text', async () => {
   const activity = await makeActivity(world, { tickets: [{}] });
   const { person } = await registerAs(world, await makePerson(world), activity);

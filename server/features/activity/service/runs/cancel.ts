@@ -53,13 +53,15 @@ export async function callOffRegistration(deps: Deps, task: TaskRow, row: Regist
     }
     const title = await lockActivity(tx.db, task.activity_id);
     const money = isBack ? '付的钱已全额退回。' : '';
+    const cancelled = (back: string): string =>
+      textWords(title?.title ?? '', `已取消：${reasonOf(task)}。${back}`);
     await notifyHolders(tx, row.registration_id, {
       title: '活动取消了',
       body: `${title?.title ?? ''}：${reasonOf(task)}。`,
-      paid: { userId: row.user_id, words: money },
+      paid: { userId: row.user_id, words: money, text: cancelled(money) },
       path: `/activity/${task.activity_id}`,
       key: notificationKeys.cancelled(task.activity_id),
-      words: textWords(title?.title ?? '', `已取消：${reasonOf(task)}。${money}`),
+      words: cancelled(''),
     });
   });
 }

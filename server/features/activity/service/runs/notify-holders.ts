@@ -11,7 +11,7 @@ const cut = (text: string, max: number): string => (text.length > max ? `${text.
 export const textWords = (title: string, what: string): string =>
   `${cut(`您报名的“${cut(title, titleMax)}”${what}`, textMax)}详情请看群录。`;
 
-/** Tells whoever registered and whoever holds a ticket of it, once for each `key`. `paid`: what is for whoever registered alone. */
+/** Tells whoever registered and whoever holds a ticket of it, once for each `key`. `paid`: what is for whoever registered alone; `text`: the sentence for them. */
 export async function notifyHolders(
   tx: Tx,
   registrationId: number,
@@ -26,7 +26,7 @@ export async function notifyHolders(
     body: string;
     path: string;
     key: string;
-    paid?: { userId: number | null; words: string };
+    paid?: { userId: number | null; words: string; text: string };
   },
 ): Promise<void> {
   const holders = await findHolders(tx.db, registrationId);
@@ -37,7 +37,7 @@ export async function notifyHolders(
       userId,
       category: 'activity' as const,
       change: true,
-      body: userId === paid?.userId ? body + paid.words : body,
+      ...(userId === paid?.userId ? { body: body + paid.words, words: paid.text } : { body }),
     })),
   );
 }
