@@ -1,3 +1,4 @@
+import { savePhoneCard } from '@qunlu/contract/card/phone-card.ts';
 import { type CircleView, viewCircle } from '@qunlu/contract/circle/home.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import {
@@ -16,6 +17,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
+import { ownCard } from '../../testing/cards.ts';
 import { ownCircle, visitedCircle } from '../../testing/circle-views.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
@@ -206,6 +208,30 @@ test('my name in a circle: refused once that is sure, or confirmed, which leads 
   await user.click(screen.getByRole('button', { name: /^是我，加入.*浙大校友会/ }));
   await waitFor(() => expect(location.hash).toBe('#!/phonebook/7'));
   expect(claimed[0]?.body).toEqual({ id: 7, member_id: 9 });
+});
+
+test('[D166] what the sheet says of me goes onto my card: what is empty there at once, the rest once I am sure', async () => {
+  serve(myRoster, { list: [claim], next: -1 });
+  const saved = serve(savePhoneCard, ({ body }) => ({
+    ...ownCard,
+    realname: '王芳',
+    position: '经理',
+    company: body.confirmed === 1 ? '华通' : '远山',
+  }));
+  renderScreen('/user/roster', { session });
+  const keep = await screen.findByRole('button', { name: /^放到我的名片.*浙大校友会/ });
+  await user.click(keep);
+  expect(await screen.findByText('换掉名片上的公司？')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '不换' }));
+  const given = { realname: '王芳', company: '华通', position: '经理' };
+  expect(saved.map(({ body }) => body)).toEqual([given]);
+  await waitFor(() => expect(screen.queryByText('换掉名片上的公司？')).toBeNull());
+  await user.click(keep);
+  await user.click(await screen.findByRole('button', { name: '换成这些' }));
+  expect(await screen.findByText('已放到名片')).toBeTruthy();
+  expect(saved.map(({ body }) => body)).toEqual([given, given, { ...given, confirmed: 1 }]);
+  const keys = saved.map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(3);
 });
 
 test('whoever confirms is a member at once, also of a circle that they looked at a moment ago [D72]', async () => {

@@ -8,8 +8,10 @@ import {
   viewCard,
   viewDefaultCard,
 } from '@qunlu/contract/card/calls.ts';
+import { savePhoneCard as saveCall } from '@qunlu/contract/card/phone-card.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { cardKey, fetched } from '../queries.ts';
@@ -27,6 +29,18 @@ export async function createCard(
   idempotencyKey: string,
 ): Promise<Card> {
   const card = await call(postCard, { body, idempotencyKey });
+  client.setQueryData(cardKey(card.card_id), fetched(card));
+  void ownCardsChanged(client);
+  return card;
+}
+
+/** Makes the default card, or fills what is empty on it; with `confirmed` it writes over the rest (D166). */
+export async function savePhoneCard(
+  client: QueryClient,
+  body: BodyInput<typeof saveCall>,
+  idempotencyKey: string,
+): Promise<Card> {
+  const card = await call(saveCall, { body, idempotencyKey });
   client.setQueryData(cardKey(card.card_id), fetched(card));
   void ownCardsChanged(client);
   return card;

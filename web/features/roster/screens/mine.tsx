@@ -13,6 +13,7 @@ import { BookUser } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { KeepOnCard } from '../../card/parts/keep-on-card.tsx';
 import { CircleAvatar } from '../../circle/parts/circle-avatar.tsx';
 import { Line, RowActions } from '../parts/row-parts.tsx';
 import { rosterPaths } from '../paths.ts';
@@ -84,6 +85,7 @@ function Row({ one }: { one: RosterClaim }) {
         }
       />
       <RowActions>
+        {realname !== '' && <KeepOnCard given={{ realname, company, position }} from={name} />}
         <Button kind="quiet" size="s" disabled={busy} onClick={() => void decline()}>
           不加入<span className="visually-hidden">{`：${name}`}</span>
         </Button>
