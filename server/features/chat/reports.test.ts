@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
+import { makeActivity } from '../activity/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { messagesOf, send, makeNamed, textsOf, itemAt } from './testing.ts';
+import { itemAt, listOf, makeNamed, messagesOf, send, textsOf, viewOf } from './testing.ts';
 
 const world = useWorld();
 
@@ -66,4 +67,36 @@ test('what is recalled is no case any more [D104]', async () => {
   expect(await caseOf(office, message_id)).toContain('不该说的');
   await world.call('POST', '/v1/chat/recall', { token: one.token, body: { message_id } });
   expect(await caseOf(office, message_id)).toBe('');
+});
+
+test('what staff has hidden is neither shown in messages nor above a conversation about it [D137][D103]', async () => {
+  const [host, one, other] = [await makeNamed(world), await makeNamed(world), await makeNamed(world)];
+  const { office } = await makeStaff(world, 'auditor');
+  const title = '稳赚不赔的讲座';
+  const { id: activity } = await makeActivity(world, { host, title });
+  const { body } = await world.call('POST', '/v1/chat/consult', {
+    token: one.token,
+    body: { subject: 'activity', target_id: activity },
+  });
+  await send(world, one, { id: body.conversation_id }, '是真的吗');
+  const sent = await send(world, one, { userId: other.userId }, { type: 8, target_id: activity });
+  const seen = async (): Promise<string> =>
+    JSON.stringify([
+      await messagesOf(world, other, sent.conversation_id),
+      await listOf(world, other),
+      await listOf(world, one),
+      await viewOf(world, one, { id: body.conversation_id }),
+    ]);
+  expect(await seen()).toContain(title);
+  await world.call('POST', '/v1/report/create', {
+    token: other.token,
+    body: { type: 'activity', id: activity, reason: 'fraud' },
+  });
+  const decided = await world.call('POST', '/v1/staff/report-decide', {
+    token: office,
+    body: { type: 'activity', id: activity, verdict: 'hide', reason: '虚假宣传，骗人投资' },
+  });
+  expect(decided.status).toBe(200);
+  expect(await seen()).not.toContain(title);
+  expect(await seen()).toContain('内容已不可见');
 });

@@ -79,8 +79,19 @@ export interface ObjectRow {
   path: string;
 }
 
+/** Whether something was taken from everybody's sight after reports (D137); both are expressions of SQL. */
+const isHidden = (type: string, id: string): string =>
+  `exists (select from moderation_hidden h where h.type = ${type} and h.id = ${id})`;
+const hiddenTitle = '内容已不可见';
+
 /** What the consult `c` is about; null: it is gone, or `c` is about nothing. */
 export const objectOf = (kinds: Kinds): RawBuilder<ObjectRow | null> =>
+  kinds === noKinds
+    ? sql<ObjectRow | null>`null::json`
+    : sql<ObjectRow | null>`case when ${sql.raw(isHidden('c.subject', 'c.target_id'))}
+        then json_build_object('title', ${sql.lit(hiddenTitle)}, 'image', '', 'meta', '', 'path', '') else ${shownObject(kinds)} end`;
+
+const shownObject = (kinds: Kinds): RawBuilder<ObjectRow | null> =>
   bySubject(
     kinds,
     (
@@ -114,13 +125,20 @@ export const othersMarks = (userId: RawBuilder<number>): RawBuilder<unknown> => 
 export const shownTo = (userId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`
   m.message_id > coalesce(me.cleared_id, 0) and (not m.refused or m.sender_id = ${userId}) and ${userId} <> all(m.removed_by)`;
 
-/** A card in a message, as the contract numbers it. */
-const cardType = messageTypes.card;
-const cardGone = JSON.stringify({ title: '名片已不可见', image: '', path: '' });
+const gone = (title: string): string => `'${JSON.stringify({ title, image: '', path: '' })}'::jsonb`;
 
-/** What else a message has. A card says what it says today, and nothing once it is hidden or its person has left. */
-export const detailsNow = (
-  message: string,
-): string => `case when ${message}.type = ${cardType} and ${message}.details ? 'target_id'
-  then ${message}.details || coalesce((select jsonb_build_object('title', k.realname, 'image', k.avatar) from card_line k
-    where k.card_id = (${message}.details ->> 'target_id')::bigint), '${cardGone}'::jsonb) else ${message}.details end`;
+/**
+ * What else a message has. A card says what it says today, and nothing once it is hidden or its person has left; a service or an
+ * activity says nothing while it is hidden after reports.
+ */
+export function detailsNow(message: string): string {
+  const { card, service, activity } = messageTypes;
+  const given = `${message}.details`;
+  const target = `(${given} ->> 'target_id')::bigint`;
+  const subject = `case ${message}.type when ${service} then 'service' else 'activity' end`;
+  return `case when not ${given} ? 'target_id' then ${given}
+    when ${message}.type = ${card} then ${given} || coalesce((select jsonb_build_object('title', k.realname, 'image', k.avatar)
+      from card_line k where k.card_id = ${target}), ${gone('名片已不可见')})
+    when ${message}.type in (${service}, ${activity}) and ${isHidden(subject, target)} then ${given} || ${gone(hiddenTitle)}
+    else ${given} end`;
+}
