@@ -1,6 +1,6 @@
-import { shortenText } from '../kernel/formats.ts';
 import { yuan } from '../kernel/money.ts';
 import { wordsOf } from '../kernel/rich-text.ts';
+import { shortenText } from '../kernel/shorten-text.ts';
 
 /** Rules of activities (D93–D102). */
 export const activityRules = {

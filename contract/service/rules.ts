@@ -1,6 +1,6 @@
-import { shortenText } from '../kernel/formats.ts';
 import { yuan } from '../kernel/money.ts';
 import { wordsOf } from '../kernel/rich-text.ts';
+import { shortenText } from '../kernel/shorten-text.ts';
 
 /** Rules of services (K024–K033, D43–D47, D49–D56, D152–D155). */
 export const serviceTypes = { consult: 1, production: 2 } as const;

@@ -1,8 +1,9 @@
 import type { Article } from '@qunlu/contract/article/entity.ts';
 import { articleShare } from '@qunlu/contract/article/rules.ts';
-import { dateTime, shortenText } from '@qunlu/contract/kernel/formats.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
+import { shortenText } from '@qunlu/contract/kernel/shorten-text.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import { allRoutes, type Page } from '../../../platform/pages.ts';
 
