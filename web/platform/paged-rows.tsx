@@ -2,7 +2,6 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { LoadMore, loadMoreState } from '../ui/load-more.tsx';
 import { PullRefresh } from '../ui/pull-refresh.tsx';
 import { Section } from '../ui/section.tsx';
-import { usePart } from './later.ts';
 import { Loaded, type FailedProps } from './loaded.tsx';
 
 /** A read of pages, as far as its list shows it. */
@@ -64,18 +63,15 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/** A screen that is one list of pages: pulling it down asks anew; from its second page on a button leads back to the top. */
+/** A screen that is one list of pages: pulling it down asks anew. */
 export function PagedRows<Item>(
   props: Omit<PagedListProps<Item>, 'children'> & { Row: ComponentType<{ one: Item }> },
 ) {
   const { Row, ...rest } = props;
-  const goesOn = (rest.query.data?.pages.length ?? 0) > 1;
-  const top = usePart(() => import('../ui/back-to-top.tsx'), goesOn);
   return (
     <>
       <PullRefresh onRefresh={async () => void (await rest.query.refetch())} />
       <PagedList {...rest}>{(one) => <Row one={one} />}</PagedList>
-      {goesOn && top && <top.BackToTop />}
     </>
   );
 }
