@@ -271,7 +271,7 @@ test('get-data answers the site configuration in {code, data}, nothing set [C035
       allow_open_card_applet: false,
       app_config: {},
       domain: [],
-      is_show_community: false,
+      is_show_community: true,
       platform_host: 'localhost:3000',
       share_mark: '',
     },

@@ -67,7 +67,7 @@ test('[R042] how many there are, what happened to them, and one main action', as
   for (const words of ['客服收回：活动补发', '−30', '+100']) expect(list.textContent).toContain(words);
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`#!/user/order/${orderHash}`);
   const [row] = hub.user?.rows ?? [];
-  expect(row).toMatchObject({ order: 140, title: '短信', href: '#!/user/sms' });
+  expect(row).toMatchObject({ order: 130, title: '短信', href: '#!/user/sms' });
 });
 
 test('[R042] [D117] what is unused is given back after one question, for the sum that was read', async () => {
