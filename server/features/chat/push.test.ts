@@ -91,3 +91,12 @@ test('who answers no more in the morning is not told what was asked at night [D1
   expect(await pushesTo(world, `device-${helper.userId}`)).toEqual([]);
   expect(await waiting(helper)).toEqual([]);
 });
+
+test('a number that somebody writes leaves the app in no message [D106][D104]', async () => {
+  const [one, other] = [await makeNamed(world), await makeNamed(world)];
+  const device = await bindDevice(world, other);
+  await send(world, one, { userId: other.userId }, '打我电话 13912345678，房间 302');
+  world.pass(60);
+  await world.runJob('notification.push');
+  expect(await pushesTo(world, device)).toMatchObject([{ body: '打我电话 …，房间 302' }]);
+});

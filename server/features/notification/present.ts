@@ -1,5 +1,6 @@
-import { pushCategoryLabels, type Notification } from '@qunlu/contract/notification.ts';
+import { pushCategoryLabels, socialCategories, type Notification } from '@qunlu/contract/notification.ts';
 import { secondsOf } from '../../platform/context.ts';
+import { redactPersonal } from '../../platform/personal.ts';
 import type { NotificationRow } from './store/notifications.ts';
 import type { WaitingPush } from './store/pushes.ts';
 
@@ -27,8 +28,17 @@ export interface PushWords {
 const bodyMax = 200;
 const listPath = { message: '/app/messages', other: '/user/notices' } as const;
 
-/** What leaves as one: a single thing as it is, several by how many they are. The newest is first. */
+/**
+ * What leaves as one: a single thing as it is, several by how many they are. The newest is first. What comes from other people leaves
+ * without the numbers that they may have written: it goes through others' hands, and onto locked screens.
+ */
 export function presentPush(pushes: readonly [WaitingPush, ...WaitingPush[]]): PushWords {
+  const words = wordsOf(pushes);
+  if (!(socialCategories as readonly string[]).includes(pushes[0].category)) return words;
+  return { ...words, title: redactPersonal(words.title), body: redactPersonal(words.body) };
+}
+
+function wordsOf(pushes: readonly [WaitingPush, ...WaitingPush[]]): PushWords {
   const [newest] = pushes;
   const count = pushes.reduce((sum, push) => sum + push.count, 0);
   if (count === 1) return { title: newest.title, body: newest.body, path: newest.path };
