@@ -93,6 +93,8 @@ export function playPromise(
   let request: { at: number; amount: number } | null = null;
   let requests = 0;
   let refunded = 0;
+  /** When the clock that runs was set: one whose time was over already rings then, never before it. */
+  let since = paidAt;
 
   const isOver = (): boolean => facts.stage === orderStage.done || facts.stage === orderStage.ended;
   const waits = (at: number): boolean =>
@@ -143,8 +145,10 @@ export function playPromise(
         giveBack(by, back);
       }
       const next = nextDeadline(policy, facts);
-      if (!next || next.at > to) return;
-      tick(next.what, next.at);
+      if (!next) return;
+      const at = Math.max(next.at, since);
+      if (at > to) return;
+      tick(next.what, at);
     }
   }
   if (facts.stage !== orderStage.accepting) facts.acceptedAt = paidAt;
@@ -248,7 +252,9 @@ export function playPromise(
     runClocks(act.at);
     const own = act.by === 'seller' ? buyerActs : sellerActs;
     const words = own.includes(act.what) ? '' : does[act.what](act);
-    if (words !== '') steps.push({ at: act.at, who: act.by, words });
+    if (words === '') continue;
+    since = act.at;
+    steps.push({ at: act.at, who: act.by, words });
   }
   runClocks(until);
 

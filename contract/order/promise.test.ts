@@ -218,6 +218,24 @@ test('played: what is cancelled is shared as the table says; the seller’s disp
   expect(facts).toMatchObject({ stage: orderStage.ended, disputed: false });
 });
 
+test('played: what took place before it was paid for is done then, and its money waits from then on [D51]', () => {
+  const promise: SalePromise = {
+    ...salePromises.instant,
+    startsAt: paidAt - 7200,
+    serve: { seconds: 3600, silence: 'done' },
+    hold: 8 * 3600,
+  };
+  const late = paidAt + 8 * 3600 - 600;
+  const acts = [
+    { at: late, what: 'ask', by: 'buyer', amount: 5000 },
+    { at: late, what: 'dispute', by: 'buyer' },
+  ] as const;
+  const { facts, refunded, steps } = playPromise(promise, { total: 10_000, paidAt }, acts, late + 7 * 86_400);
+  expect(facts).toMatchObject({ stage: orderStage.done, overAt: paidAt, disputed: true });
+  expect(refunded).toBe(0);
+  expect(steps.map(({ at: when }) => when - paidAt)).toEqual([0, 0, late - paidAt, late - paidAt]);
+});
+
 test('what the seller changes by themself opens a window in which all comes back, and the table says so [D96]', () => {
   const now = start - 20 * 3600;
   const wholeUntil = now + 86_400;
