@@ -1,4 +1,4 @@
-import { chatRules, refusedWords } from '@qunlu/contract/chat/rules.ts';
+import { refusedWords } from '@qunlu/contract/chat/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
