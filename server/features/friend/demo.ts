@@ -39,5 +39,6 @@ async function befriend(world: DemoWorld, as: Visitor, applicant: Applicant): Pr
 const friends = 24;
 
 export async function demo(world: DemoWorld): Promise<void> {
-  for (const one of [...applicants, ...world.crowd.slice(0, friends)]) await world.at(one.name, (as) => befriend(world, as, one));
+  for (const one of [...applicants, ...world.crowd.slice(0, friends)])
+    await world.at(one.name, (as) => befriend(world, as, one));
 }
