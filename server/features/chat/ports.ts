@@ -24,6 +24,11 @@ export interface ConsultSubjectKind {
   rows: RawBuilder<unknown>;
   /** Selects `target_id, user_id` of who answers besides the owner, now. */
   staff: RawBuilder<unknown>;
+  /**
+   * Whether who asks about `o.target_id` may see it now, by the rule of its own page: else what stands above the conversation says
+   * nothing of it. Those who answer are not asked.
+   */
+  shownTo(userId: RawBuilder<number>): RawBuilder<boolean>;
   /** Its owner answers alone: their assistants never see it. */
   alone?: true;
   /** Fails exactly as the object's own page does when the caller may not see it. */

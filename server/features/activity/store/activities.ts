@@ -153,7 +153,8 @@ const joins = `join publication_category_line c on c.category_id = a.category_id
   left join phonebook_line b on b.phonebook_id = a.circle_id and b.status in (1, 2, 4)
   ${personJoin('a.user_id')}`;
 
-const stands = `a.status = 1 and a.audit = 1 and not a.moderated and not a.owner_hidden`;
+/** The activity `a` is there for others than its owner and those who have to do with it; it may be of a circle's members alone. */
+export const stands = `a.status = 1 and a.audit = 1 and not a.moderated and not a.owner_hidden`;
 
 const byGuest = `select ${columns}, ${ticketsOf('0::bigint')}, ${facesOf}, false as is_member, false as has_blocked,
     false as is_blocked, false as bought, null::text[] as rights, '{}'::smallint[] as states, (${stands} and a.visibility <> 2) as is_open

@@ -84,20 +84,24 @@ const isHidden = (type: string, id: string): string =>
   `exists (select from moderation_hidden h where h.type = ${type} and h.id = ${id})`;
 const hiddenTitle = '内容已不可见';
 
-/** What the consult `c` is about; null: it is gone, or `c` is about nothing. */
-export const objectOf = (kinds: Kinds): RawBuilder<ObjectRow | null> =>
+const hiddenObject = sql<ObjectRow>`json_build_object('title', ${sql.lit(hiddenTitle)}, 'image', '', 'meta', '', 'path', '')`;
+
+/**
+ * What the consult `c` is about, for one who may read it; null: it is gone, or `c` is about nothing. Who asks is told what its own
+ * page would tell them now.
+ */
+export const objectOf = (kinds: Kinds, userId: RawBuilder<number>): RawBuilder<ObjectRow | null> =>
   kinds === noKinds
     ? sql<ObjectRow | null>`null::json`
     : sql<ObjectRow | null>`case when ${sql.raw(isHidden('c.subject', 'c.target_id'))}
-        then json_build_object('title', ${sql.lit(hiddenTitle)}, 'image', '', 'meta', '', 'path', '') else ${shownObject(kinds)} end`;
+        then ${hiddenObject} else ${shownObject(kinds, userId)} end`;
 
-const shownObject = (kinds: Kinds): RawBuilder<ObjectRow | null> =>
+const shownObject = (kinds: Kinds, userId: RawBuilder<number>): RawBuilder<ObjectRow | null> =>
   bySubject(
     kinds,
-    (
-      kind,
-    ) => sql<ObjectRow | null>`(select json_build_object('title', coalesce(o.title, ''), 'image', coalesce(o.image, ''),
-      'meta', coalesce(o.meta, ''), 'path', coalesce(o.path, '')) from ${objectRow(kind)} limit 1)`,
+    (kind) => sql<ObjectRow | null>`(select case when c.asker_id <> ${userId} or ${kind.shownTo(userId)}
+      then json_build_object('title', coalesce(o.title, ''), 'image', coalesce(o.image, ''),
+        'meta', coalesce(o.meta, ''), 'path', coalesce(o.path, '')) else ${hiddenObject} end from ${objectRow(kind)} limit 1)`,
     sql<ObjectRow | null>`null::json`,
   );
 

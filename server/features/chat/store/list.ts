@@ -60,7 +60,7 @@ const lastJson = sql`(select json_build_object('message_id', l.message_id, 'send
 
 /** A line of the list, of the conversation `c` with the member row `me`. */
 const lineColumns = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => sql`
-  c.conversation_id, c.kind, c.subject, c.target_id, c.version, ${otherOf(kinds, me)} as other_id, ${objectOf(kinds)} as object,
+  c.conversation_id, c.kind, c.subject, c.target_id, c.version, ${otherOf(kinds, me)} as other_id, ${objectOf(kinds, me)} as object,
   coalesce(me.pinned, false) as pinned, coalesce(me.muted, false) as muted, coalesce(me.marked, false) as marked,
   coalesce(me.unread, 0) as unread, coalesce(me.last_id, 0) as last_id, ${lastJson} as last`;
 
@@ -146,7 +146,7 @@ export interface StandingRow extends Omit<LineRow, 'last'> {
 
 const standing = (kinds: Kinds, me: RawBuilder<number>): RawBuilder<unknown> => sql`
   c.conversation_id, c.kind, c.subject, c.target_id, c.version, c.low_id, c.high_id, c.asker_id, c.last_message_id, c.first_id,
-  c.answered, c.unanswered, o.other_id, ${objectOf(kinds)} as object, ${personOf('o.other_id')} as peer,
+  c.answered, c.unanswered, o.other_id, ${objectOf(kinds, me)} as object, ${personOf('o.other_id')} as peer,
   coalesce((select p.erased from card_person p where p.user_id = o.other_id), false) as erased,
   coalesce((select p.realname from card_person p where p.user_id = ${me} and not p.erased), '') as own_name,
   case when c.kind = 'consult' then array_to_json(${answerersOf(kinds)}) else '[]'::json end as answerers,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 
 const money = (column: string): string =>
@@ -12,11 +12,19 @@ export const serviceRows =
   case when s.listed and s.deleted_at is null then '/service/' || s.service_id else '' end as path, s.user_id as owner_id
   from service s`);
 
+/** Whether the page of the service `o.target_id` is open to somebody. */
+export const serviceShown = (userId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from service s where s.service_id = o.target_id and s.listed
+    and not exists (select from relation_facts f where f.user_id = s.user_id and f.other_id = ${userId} and f.is_black))`;
+
 /** Orders in the same way: what was bought, as it was shown. */
 export const orderRows = sql.raw(`select o.service_order_id as target_id, e.title,
   coalesce((select k.snapshot ->> 'image' from order_clock k where k.order_id = o.order_id limit 1), '') as image,
   '¥' || ${money('e.total')} as meta, '/service/order/' || o.service_order_id as path, o.seller_id as owner_id
   from service_order o join order_standing e on e.order_id = o.order_id`);
+
+/** Its buyer alone asks about an order, and it says what they have bought. */
+export const orderShown = (): RawBuilder<boolean> => sql<boolean>`true`;
 
 /** Nobody answers for a service or an order but its seller, and whom they name themselves. */
 export const noStaff = sql.raw('select s.service_id as target_id, s.user_id from service s where false');

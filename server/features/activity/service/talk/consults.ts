@@ -1,6 +1,6 @@
 import type { ConsultSubject } from '@qunlu/contract/chat/rules.ts';
 import type { ConsultSubjectKind } from '../../../chat/ports.ts';
-import { consultRows, consultStaff } from '../../store/consults.ts';
+import { consultRows, consultShown, consultStaff } from '../../store/consults.ts';
 import { activities } from '../publishing/activities.ts';
 
 /** D103: whoever sees an activity may ask its host and helpers. */
@@ -9,6 +9,7 @@ export const activityConsults: Partial<Record<ConsultSubject, ConsultSubjectKind
     label: '活动',
     rows: consultRows,
     staff: consultStaff,
+    shownTo: consultShown,
     mayAsk: async (ctx, id) => ({ ownerId: (await activities.look(ctx, id)).user_id }),
   },
 };

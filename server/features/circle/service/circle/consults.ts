@@ -2,7 +2,7 @@ import type { ConsultSubject } from '@qunlu/contract/chat/rules.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ConsultSubjectKind } from '../../../chat/ports.ts';
-import { consultRows, consultStaff } from '../../store/consults.ts';
+import { consultRows, consultShown, consultStaff } from '../../store/consults.ts';
 import { openCircle } from './access.ts';
 
 /** D103: whoever may see the page of a circle may ask its owner, and the admins who let people in. */
@@ -11,6 +11,7 @@ export const circleConsults: Partial<Record<ConsultSubject, ConsultSubjectKind>>
     label: '通讯录',
     rows: consultRows,
     staff: consultStaff,
+    shownTo: consultShown,
     async mayAsk(ctx, id) {
       const { row } = await openCircle(ctx, id);
       // A draft is nobody's but its owner's.

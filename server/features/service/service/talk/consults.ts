@@ -2,7 +2,14 @@ import { chatRules, type ConsultSubject } from '@qunlu/contract/chat/rules.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { after } from '../../../../platform/context.ts';
 import type { ConsultSubjectKind } from '../../../chat/ports.ts';
-import { findTalkOrder, noStaff, orderRows, serviceRows } from '../../store/consults.ts';
+import {
+  findTalkOrder,
+  noStaff,
+  orderRows,
+  orderShown,
+  serviceRows,
+  serviceShown,
+} from '../../store/consults.ts';
 import { services } from '../publishing/services.ts';
 
 /** D43: the way whose work is talking itself. */
@@ -14,12 +21,14 @@ export const serviceConsults: Partial<Record<ConsultSubject, ConsultSubjectKind>
     label: '服务',
     rows: serviceRows,
     staff: noStaff,
+    shownTo: serviceShown,
     mayAsk: async (ctx, id) => ({ ownerId: (await services.look(ctx, id)).user_id }),
   },
   order: {
     label: '订单',
     rows: orderRows,
     staff: noStaff,
+    shownTo: orderShown,
     alone: true,
     async mayAsk(ctx, id) {
       const { userId } = ctx.viewer;
