@@ -99,6 +99,7 @@ export const listChanges = endpoint({
   query: z.object({ id: conversationId, since: cursor('版本') }),
   output: z.object({
     list: described(z.array(message), '变了的消息，先变的在前，一次最多 100'),
+    removed: described(z.array(z.number()), '我在别处删掉的消息，编号'),
     version: described(z.number(), '下次带上'),
     more: described(z.boolean(), '还有'),
     peer_delivered_id: described(z.number(), '送达对方的最后一条'),

@@ -219,6 +219,12 @@ test('removed and cleared for oneself alone; what comes later is there again [R0
   expect((await remove(second.message_id)).status).toBe(404);
   expect(await textsOf(world, other, id)).toEqual(['一']);
   expect(await textsOf(world, one, id)).toEqual(['一', '二']);
+  // Their other open page learns it, the other person's does not.
+  expect(await changesOf(world, other, id, second.version)).toMatchObject({
+    list: [],
+    removed: [second.message_id],
+  });
+  expect(await changesOf(world, one, id, second.version)).toMatchObject({ list: [{}], removed: [] });
   expect(await listOf(world, other)).toMatchObject([{ last: '一', unread: 1 }]);
   const set = (input: object) =>
     world.call('POST', '/v1/chat/set', { token: other.token, body: { id, ...input } });

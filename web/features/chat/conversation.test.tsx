@@ -29,6 +29,8 @@ const mine = (id: number, given: Partial<ChatMessage> = {}): ChatMessage =>
 let said: ChatMessage[] = [];
 let version = 0;
 const marks = { delivered: 0, read: 0 };
+/** Removed on another device. */
+let elsewhere: number[] = [];
 
 function arrive(message: ChatMessage): void {
   version += 1;
@@ -41,6 +43,7 @@ function arrive(message: ChatMessage): void {
 beforeEach(() => {
   said = [talkMessage(1), mine(2), talkMessage(3)];
   version = 3;
+  elsewhere = [];
   Object.assign(marks, { delivered: 0, read: 0 });
   serve(viewConversation, talk);
   serve(listConversations, { list: [], next: -1 });
@@ -55,6 +58,7 @@ beforeEach(() => {
     list: said.filter((message) => message.version > query.since),
     version,
     more: false,
+    removed: elsewhere,
     peer_delivered_id: marks.delivered,
     peer_read_id: marks.read,
   }));
@@ -89,6 +93,15 @@ async function menu(text: string): Promise<HTMLElement> {
   await user.click(within(row).getByRole('button', { name: '这条消息的操作' }));
   return screen.findByRole('dialog');
 }
+
+test('what one deletes on another device goes here, too [R020]', async () => {
+  await open();
+  await within(log()).findByText(talkMessage(3).text);
+  elsewhere = [3];
+  act(() => hearEvent({ type: 'event', topic: 'chat', id: 55, version: 4 }));
+  await waitFor(() => expect(within(log()).queryByText(talkMessage(3).text)).toBeNull());
+  within(log()).getByText(talkMessage(1).text);
+});
 
 test('[R020][V030] a conversation: who said what, where it was read to, what I write is sent once', async () => {
   const read = serve(markMessages, { unread: 0 });

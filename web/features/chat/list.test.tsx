@@ -125,7 +125,14 @@ test('[R008] a conversation that is deleted is gone at once, and can be taken ba
 
 test('[R008][K009] an event brings the list anew; without a socket it is asked every ten seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve(listChanges, { list: [], version: 4, more: false, peer_delivered_id: 0, peer_read_id: 0 });
+  serve(listChanges, {
+    list: [],
+    removed: [],
+    version: 4,
+    more: false,
+    peer_delivered_id: 0,
+    peer_read_id: 0,
+  });
   serve(listConversations, { list: [talkLine], next: -1 });
   renderScreen(path, { session });
   expect(await screen.findByText('周六见')).toBeTruthy();
@@ -146,6 +153,7 @@ test('[D104] a message that comes while another screen is open has reached this 
     list: [talkMessage(4)],
     version: 4,
     more: false,
+    removed: [],
     peer_delivered_id: 0,
     peer_read_id: 0,
   });

@@ -29,7 +29,7 @@ class Server {
     const list = changed.slice(0, most);
     const more = changed.length > list.length;
     const version = more ? (list.at(-1)?.version ?? since) : this.version;
-    return { list, version, more, peer_delivered_id: 0, peer_read_id: 0 };
+    return { list, removed: [], version, more, peer_delivered_id: 0, peer_read_id: 0 };
   }
 }
 

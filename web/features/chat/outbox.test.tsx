@@ -56,6 +56,7 @@ beforeEach(async () => {
     list: taken.filter(({ version }) => version > query.since),
     version: taken.length,
     more: false,
+    removed: [],
     peer_delivered_id: 0,
     peer_read_id: 0,
   }));

@@ -29,7 +29,14 @@ beforeEach(() => {
     next: -1,
   });
   serve(listMessages, { list: [talkMessage(1, { text: '周六见' })], next: -1 });
-  serve(listChanges, { list: [], version: 1, more: false, peer_delivered_id: 0, peer_read_id: 0 });
+  serve(listChanges, {
+    list: [],
+    removed: [],
+    version: 1,
+    more: false,
+    peer_delivered_id: 0,
+    peer_read_id: 0,
+  });
   serve(markMessages, { unread: 0 });
   sent = serve(sendMessage, ({ body }) =>
     talkMessage(9, { sender_id: 7001, client_id: body.client_id, type: body.type, version: 2 }),

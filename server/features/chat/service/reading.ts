@@ -77,6 +77,7 @@ export async function listChanges(
   const rows = found.rows.slice(0, changesMax);
   return {
     list: rows.map((row) => presentFor(ctx, row, userId)),
+    removed: found.removed,
     version: more ? (rows.at(-1)?.version ?? since) : found.version,
     more,
     peer_delivered_id: found.peer_delivered_id,

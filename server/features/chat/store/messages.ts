@@ -51,6 +51,7 @@ export const messageColumns = (userId: RawBuilder<number>): RawBuilder<unknown> 
 interface PageRow extends Omit<MessageRow, 'message_id'> {
   message_id: number | null;
   now_version: number;
+  removed: number[];
 }
 
 const isMessage = (row: PageRow): row is PageRow & MessageRow => row.message_id !== null;
@@ -58,9 +59,14 @@ const isMessage = (row: PageRow): row is PageRow & MessageRow => row.message_id 
 export interface Messages {
   rows: MessageRow[];
   version: number;
+  /** What this person has removed for themselves behind the version that was asked for. */
+  removed: number[];
   peer_delivered_id: number;
   peer_read_id: number;
 }
+
+/** More than one removes while a page stands open. */
+const removedMax = 500;
 
 /** Messages of one conversation by a statement that picks them; undefined where this person may not look. */
 const pageOf = async (db: Db, given: Parameters<typeof pageBy>[1]): Promise<Messages | undefined> =>
@@ -68,11 +74,22 @@ const pageOf = async (db: Db, given: Parameters<typeof pageBy>[1]): Promise<Mess
 
 async function pageBy(
   db: Db,
-  given: { kinds: Kinds; userId: number; conversationId: number; picked: RawBuilder<unknown> },
+  given: {
+    kinds: Kinds;
+    userId: number;
+    conversationId: number;
+    picked: RawBuilder<unknown>;
+    since?: number;
+  },
 ): Promise<Messages | undefined> {
   const me = sql<number>`${given.userId}::bigint`;
+  const removed =
+    given.since === undefined
+      ? sql`'[]'::json`
+      : sql`array_to_json(array(select r.message_id from chat_message r where r.conversation_id = c.conversation_id
+          and r.version > ${given.since} and ${me} = any(r.removed_by) order by r.version limit ${removedMax}))`;
   const { rows } = await sql<PageRow>`
-    select c.version as now_version, t.peer_delivered_id, t.peer_read_id, x.*
+    select c.version as now_version, ${removed} as removed, t.peer_delivered_id, t.peer_read_id, x.*
     from chat_conversation c
     left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
     cross join lateral (${othersMarks(me)}) t
@@ -81,8 +98,9 @@ async function pageBy(
     where c.conversation_id = ${given.conversationId} and ${mayRead(given.kinds, me)}`.execute(db);
   const [first] = rows;
   if (!first) return undefined;
-  const { now_version, peer_delivered_id, peer_read_id } = first;
-  return { rows: rows.filter(isMessage), version: now_version, peer_delivered_id, peer_read_id };
+  const { now_version, removed: gone, peer_delivered_id, peer_read_id } = first;
+  const shown = rows.filter(isMessage);
+  return { rows: shown, version: now_version, removed: gone, peer_delivered_id, peer_read_id };
 }
 
 /** A page, the newest first: those below `below`. */

@@ -90,6 +90,7 @@ export function threadOfChanges(
   held: Thread,
   answer: {
     list: readonly ChatMessage[];
+    removed: readonly number[];
     version: number;
     more: boolean;
     peer_delivered_id: number;
@@ -107,6 +108,7 @@ export function threadOfChanges(
     newer: held.newer && answer.more,
     delivered: answer.peer_delivered_id,
     read: answer.peer_read_id,
+    gone: answer.removed,
   };
 }
 
