@@ -142,7 +142,10 @@ test.each(Object.keys(worstSheets))(
     expect(await cpuWhile(() => settled(readSheetHere(bytes, 2001)))).toBeLessThan(15 * most);
     let outcome: unknown;
     const here = async () => (outcome = await settled(readSheet(bytes, { rows: 2000 })));
-    expect(Math.min(await cpuWhile(here), await cpuWhile(here))).toBeLessThan(most);
+    // The best of four: the collector of garbage may work in any of them.
+    const tries: number[] = [];
+    for (let at = 0; at < 4; at += 1) tries.push(await cpuWhile(here));
+    expect(Math.min(...tries)).toBeLessThan(most);
     if (Array.isArray(outcome)) expect(outcome.length).toBeLessThanOrEqual(2001);
     else
       expect(outcome).toMatchObject({
