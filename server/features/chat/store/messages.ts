@@ -65,7 +65,7 @@ export interface Messages {
   peer_read_id: number;
 }
 
-/** More than one removes while a page stands open. */
+/** Changes that are looked through for what one has removed; of more the page asks again. */
 const removedMax = 500;
 
 /** Messages of one conversation by a statement that picks them; undefined where this person may not look. */
@@ -83,16 +83,20 @@ async function pageBy(
   },
 ): Promise<Messages | undefined> {
   const me = sql<number>`${given.userId}::bigint`;
+  // Of the next changes alone: whoever has removed how much, a page costs the same.
   const removed =
     given.since === undefined
-      ? sql`'[]'::json`
-      : sql`array_to_json(array(select r.message_id from chat_message r where r.conversation_id = c.conversation_id
-          and r.version > ${given.since} and ${me} = any(r.removed_by) order by r.version limit ${removedMax}))`;
+      ? sql`select '[]'::json as removed`
+      : sql`select array_to_json(array(select v.message_id from (
+          select r.message_id, r.removed_by from chat_message r
+          where r.conversation_id = c.conversation_id and r.version > ${given.since} order by r.version limit ${removedMax}) v
+          where ${me} = any(v.removed_by))) as removed`;
   const { rows } = await sql<PageRow>`
-    select c.version as now_version, ${removed} as removed, t.peer_delivered_id, t.peer_read_id, x.*
+    select c.version as now_version, g.removed, t.peer_delivered_id, t.peer_read_id, x.*
     from chat_conversation c
     left join chat_member me on me.conversation_id = c.conversation_id and me.user_id = ${me}
     cross join lateral (${othersMarks(me)}) t
+    cross join lateral (${removed}) g
     left join lateral (select ${messageColumns(me)} from chat_message m
       where m.conversation_id = c.conversation_id and ${shownTo(me)} ${given.picked}) x on true
     where c.conversation_id = ${given.conversationId} and ${mayRead(given.kinds, me)}`.execute(db);
