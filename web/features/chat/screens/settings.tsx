@@ -47,7 +47,7 @@ export default function ChatSettings() {
               </Section>
               <Section
                 title="和我一起回答咨询的人"
-                note={`他们能看到并回答关于您的服务、活动和通讯录的咨询，最多 ${chatRules.assistants} 位好友。订单的咨询只有您自己看得到。`}
+                note={`他们能看到并回答关于您的服务、活动和通讯录的咨询，最多 ${chatRules.assistants} 位好友。订单的咨询只有您和买家看得到。`}
               >
                 {assistants.map(({ user_id, name, avatar }) => (
                   <ListRow
