@@ -73,9 +73,13 @@ export async function findNotifications(
   return query.execute();
 }
 
+/** Nobody is shown a number as large, and every page asks for it again and again. */
+const countedMost = 1000;
+
 /** How many notifications a person has not read. */
 export const unreadBy = (userId: number): RawBuilder<number> =>
-  sql<number>`(select count(*) from notice where user_id = ${userId} and read_at is null)`;
+  sql<number>`(select count(*) from (
+    select from notice where user_id = ${userId} and read_at is null limit ${countedMost}) n)`;
 
 export async function countByCategory(
   db: Db,
