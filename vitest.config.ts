@@ -86,6 +86,21 @@ export default defineConfig({
         },
       },
       {
+        define: {
+          __SITE__: '"https://qunlu.example"',
+          __SECRET__: '"test"',
+          __TEMPLATES__: '[]',
+        },
+        test: {
+          name: 'mini-program',
+          include: ['miniprogram/*.test.ts'],
+          exclude: never,
+          expect,
+          environment: 'happy-dom',
+          globalSetup: 'miniprogram/testing/built.ts',
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: 'console',

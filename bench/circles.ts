@@ -1,7 +1,7 @@
 /**
  * `node bench/circles.ts [seconds] [rounds] [most]`: the directory of circles with 100, 10,000 and 100,000 members (or up to `most`) in
  * one table (first page, middle page, search by a rare name, a common letter, initials) and the home of a circle, as member and as
- * owner: requests a second of 32 clients of wrk, beside hand-written handlers (`circles-by-hand.ts`), in turns; medians. Then a list
+ * owner: requests a second of 32 clients of wrk, beside hand-written handlers (`by-hand/circles.ts`), in turns; medians. Then a list
  * of 2,000 people imported beside one bare insert, and a campaign to 2,000 people beside sending the same texts without any care;
  * nobody may get a text twice. Needs wrk and PostgreSQL (DATABASE_URL).
  */

@@ -1,7 +1,8 @@
 /**
  * One of the compared servers, in a process of its own: `product` is the real app; `hand` is Fastify and pg with the
  * same queries, without rules, validation or masks; `fewest` the same in as few trips as can be (`fewest-trips.ts`), `circles` that of
- * circles (`circles-by-hand.ts`), `activities` that of activities (`activities-by-hand.ts`); `bare` is Fastify answering fixed bytes; `anew` sends the built files and compresses them at each
+ * circles (`by-hand/circles.ts`), `forum` that of posts (`by-hand/forum.ts`), `activities` that of activities (`by-hand/activities.ts`), `trade`
+ * that of questions and cooperations (`trade-by-hand.ts`); `bare` is Fastify answering fixed bytes; `anew` sends the built files and compresses them at each
  * download. Prints `listening <port>`.
  * Environment: SERVER, DATABASE_URL or DATA_DIR, BYTES (path of the bytes for `bare`).
  */
@@ -19,9 +20,11 @@ import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { chooseBus } from '../server/platform/realtime/choose.ts';
-import { activitiesByHand } from './activities-by-hand.ts';
-import { circlesByHand } from './circles-by-hand.ts';
+import { activitiesByHand } from './by-hand/activities.ts';
+import { circlesByHand } from './by-hand/circles.ts';
+import { forumByHand } from './by-hand/forum.ts';
 import { fewestTrips } from './fewest-trips.ts';
+import { tradeByHand } from './trade-by-hand.ts';
 
 const which = process.env['SERVER'] ?? 'product';
 const env = readEnv({ ...process.env, DEMO: '0', LOG_LEVEL: 'error' });
@@ -121,6 +124,8 @@ async function make(): Promise<FastifyInstance> {
   if (which === 'hand') return hand(database);
   if (which === 'fewest') return fewestTrips(database.pool);
   if (which === 'circles') return circlesByHand(database.pool);
+  if (which === 'forum') return forumByHand(database.pool);
+  if (which === 'trade') return tradeByHand(database.pool);
   if (which === 'activities') return activitiesByHand(database.pool);
   // As in production; what is measured is not the sandbox's check.
   const log = makeLog(env);

@@ -16,7 +16,15 @@ import * as agentStaff from './agent/staff.ts';
 import * as app from './app.ts';
 import * as articleCalls from './article/calls.ts';
 import * as articleStaff from './article/staff.ts';
+import * as askCalls from './ask/calls.ts';
+import * as askCircle from './ask/circle.ts';
+import * as askStaff from './ask/staff.ts';
+import * as askWrite from './ask/write.ts';
 import * as attendanceCalls from './attendance/calls.ts';
+import * as callCalls from './call/calls.ts';
+import * as callGroup from './call/group.ts';
+import * as callMinutes from './call/minutes.ts';
+import * as callStaff from './call/staff.ts';
 import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
 import * as cardPhoneCard from './card/phone-card.ts';
@@ -25,28 +33,55 @@ import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
 import * as chatCalls from './chat/calls.ts';
+import * as checkinCalls from './checkin/calls.ts';
+import * as checkinSettings from './checkin/settings.ts';
 import * as circleAnnouncements from './circle/announcements.ts';
 import * as circleCalls from './circle/calls.ts';
 import * as circleDirectory from './circle/directory.ts';
 import * as circleGroups from './circle/groups.ts';
 import * as circleHome from './circle/home.ts';
 import * as circleMembersAdmin from './circle/members-admin.ts';
+import * as circleOffers from './circle/offers.ts';
 import * as circleOwner from './circle/owner.ts';
 import * as circleSettings from './circle/settings.ts';
 import * as circleStaff from './circle/staff.ts';
+import * as clueCalls from './clue/calls.ts';
+import * as clueCompanies from './clue/companies.ts';
+import * as cooperationApplications from './cooperation/applications.ts';
+import * as cooperationCalls from './cooperation/calls.ts';
+import * as cooperationStaff from './cooperation/staff.ts';
+import * as courseCalls from './course/calls.ts';
+import * as courseIncome from './course/income.ts';
+import * as courseNotes from './course/notes.ts';
+import * as coursePublish from './course/publish.ts';
+import * as courseStaff from './course/staff.ts';
+import * as courseTalk from './course/talk.ts';
 import * as discoveryBlocks from './discovery/blocks.ts';
 import * as discoveryCalls from './discovery/calls.ts';
 import * as discoveryFind from './discovery/find.ts';
 import * as discoveryHome from './discovery/home.ts';
 import * as discoverySearch from './discovery/search.ts';
 import * as discoveryStaff from './discovery/staff.ts';
+import * as discoveryTags from './discovery/tags.ts';
+import * as donationCalls from './donation/calls.ts';
+import * as donationStaff from './donation/staff.ts';
 import * as duesCalls from './dues/calls.ts';
 import * as duesIncome from './dues/income.ts';
 import * as duesPayCodes from './dues/pay-codes.ts';
 import * as duesTiers from './dues/tiers.ts';
+import * as familyCalls from './family/calls.ts';
+import * as familyStaff from './family/staff.ts';
+import * as forumCalls from './forum/calls.ts';
+import * as forumComments from './forum/comments.ts';
+import * as forumPolls from './forum/polls.ts';
+import * as forumSettings from './forum/settings.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as groupbuyCalls from './groupbuy/calls.ts';
+import * as groupbuyManage from './groupbuy/manage.ts';
+import * as groupbuyPublish from './groupbuy/publish.ts';
+import * as groupbuyStaff from './groupbuy/staff.ts';
 import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySelling from './identity/selling.ts';
@@ -68,12 +103,17 @@ import * as membershipStaff from './membership/staff.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notification from './notification.ts';
+import * as o2oCalls from './o2o/calls.ts';
+import * as o2oPublish from './o2o/publish.ts';
+import * as o2oStaff from './o2o/staff.ts';
+import * as o2oTill from './o2o/till.ts';
 import * as orderCalls from './order/calls.ts';
 import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
 import * as posterCalls from './poster/calls.ts';
 import * as relation from './relation.ts';
+import * as reputationCalls from './reputation/calls.ts';
 import * as rosterCalls from './roster/calls.ts';
 import * as rosterClaims from './roster/claims.ts';
 import * as rosterStaff from './roster/staff.ts';
@@ -100,6 +140,8 @@ import * as trackingCalls from './tracking/calls.ts';
 import * as trackingStaff from './tracking/staff.ts';
 import * as vipCalls from './vip/calls.ts';
 import * as vipStaff from './vip/staff.ts';
+import * as vouchCalls from './vouch/calls.ts';
+import * as vouchStaff from './vouch/staff.ts';
 import * as walletCalls from './wallet/calls.ts';
 import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
@@ -128,7 +170,15 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   app,
   articleCalls,
   articleStaff,
+  askCalls,
+  askCircle,
+  askStaff,
+  askWrite,
   attendanceCalls,
+  callCalls,
+  callGroup,
+  callMinutes,
+  callStaff,
   capacityCalls,
   cardCalls,
   cardPhoneCard,
@@ -137,28 +187,55 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   certificationCalls,
   certificationStaff,
   chatCalls,
+  checkinCalls,
+  checkinSettings,
   circleAnnouncements,
   circleCalls,
   circleDirectory,
   circleGroups,
   circleHome,
   circleMembersAdmin,
+  circleOffers,
   circleOwner,
   circleSettings,
   circleStaff,
+  clueCalls,
+  clueCompanies,
+  cooperationApplications,
+  cooperationCalls,
+  cooperationStaff,
+  courseCalls,
+  courseIncome,
+  courseNotes,
+  coursePublish,
+  courseStaff,
+  courseTalk,
   discoveryBlocks,
   discoveryCalls,
   discoveryFind,
   discoveryHome,
   discoverySearch,
   discoveryStaff,
+  discoveryTags,
+  donationCalls,
+  donationStaff,
   duesCalls,
   duesIncome,
   duesPayCodes,
   duesTiers,
+  familyCalls,
+  familyStaff,
+  forumCalls,
+  forumComments,
+  forumPolls,
+  forumSettings,
   friendApplications,
   friendCalls,
   friendTags,
+  groupbuyCalls,
+  groupbuyManage,
+  groupbuyPublish,
+  groupbuyStaff,
   identityMerchant,
   identityRealName,
   identitySelling,
@@ -180,12 +257,17 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationCalls,
   moderationStaff,
   notification,
+  o2oCalls,
+  o2oPublish,
+  o2oStaff,
+  o2oTill,
   orderCalls,
   orderDisputeStaff,
   orderReceipts,
   orderStaff,
   posterCalls,
   relation,
+  reputationCalls,
   rosterCalls,
   rosterClaims,
   rosterStaff,
@@ -212,6 +294,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   trackingStaff,
   vipCalls,
   vipStaff,
+  vouchCalls,
+  vouchStaff,
   walletCalls,
   walletStaffDifferences,
   walletStaff,

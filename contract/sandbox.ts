@@ -204,3 +204,43 @@ export const failSandboxTransfer = endpoint({
   idempotency: 'none',
   requirements: [],
 });
+
+const sandboxCall = z.object({
+  leg: described(z.string(), '这一路的编号'),
+  call: described(z.string(), '通话的编号'),
+  phone: described(z.string(), '响起的号码'),
+  from: described(z.string(), '来电显示的中间号'),
+  state: described(z.string(), 'ringing 响铃，answered 通话中，ended 已结束'),
+  at: described(z.number(), '何时响起，秒'),
+});
+
+export const sandboxCalls = endpoint({
+  id: 'sandbox.calls',
+  methods: ['GET'],
+  path: '/sandbox/api/calls',
+  access: 'sandbox',
+  effect: 'read',
+  summary: '沙盒电话：响起的和通话中的，新的在前，最多 50 路',
+  query: z.object({ phone: optional(mobile(), '只看这个号码') }),
+  output: z.object({ list: described(z.array(sandboxCall), '电话，新的在前') }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D136'],
+});
+
+export const pickUpSandboxCall = endpoint({
+  id: 'sandbox.call-press',
+  methods: ['POST'],
+  path: '/sandbox/api/calls/press',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒电话：接起、拒接或挂断一路，像电话服务商那样通知本站',
+  body: z.object({
+    leg: text('这一路', { max: 64, required: true }),
+    press: enumField('怎样', ['answer', 'busy', 'hang-up']),
+  }),
+  output: sandboxCall,
+  errors: ['notFound', 'stateChanged'],
+  idempotency: 'none',
+  requirements: ['D136'],
+});

@@ -53,6 +53,8 @@ export interface CrashingServer {
   sell(input: { seller: number; seats: number; fee: number }): Promise<Offer>;
   /** Fen that came from outside. */
   give(input: { userId: number; amount: number }): Promise<void>;
+  /** Points of an account. */
+  giveScore(input: { userId: number; credit: number }): Promise<void>;
   /** All places that orders have. */
   places(): Promise<ReservedOrder[]>;
   /** Runs the jobs that move money and places. */
@@ -133,6 +135,7 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
     },
     sell: async (input) => (await ask({ sell: input })) as Offer,
     give: async (input) => void (await ask({ give: input })),
+    giveScore: async (input) => void (await ask({ score: input })),
     places: async () => (await ask({ places: true })) as ReservedOrder[],
     order: async (input) => String(await ask({ order: input })),
     settle: async () => void (await ask({ settle: true })),

@@ -18,6 +18,7 @@ import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
 import { noSleeps } from './checks/no-sleeps.ts';
 import { outsideNames } from './checks/outside-names.ts';
+import { processState } from './checks/process-state.ts';
 import { requiredPorts } from './checks/required-ports.ts';
 import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
@@ -44,6 +45,7 @@ const CHECKS: Record<string, Check> = {
   'fresh-docs': freshDocs,
   'flow-pages': flowPages,
   'security-page': securityPage,
+  'process-state': processState,
 };
 
 export interface CheckResult {

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 
 async function runCrashes(address: string): Promise<Tally> {
   rmSync(CRASH_REPORT, { force: true });
-  const stories = ['faults/(payments|bookings|messages)', '-g', 'PostgreSQL'];
+  const stories = ['faults/(payments|bookings|messages|release|groupbuys)', '-g', 'PostgreSQL'];
   const code = await runJourneys(stories, ['phone'], CRASH_REPORT, { TEST_DATABASE_URL: address });
   return readPlaywright(CRASH_REPORT, code);
 }

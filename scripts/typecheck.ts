@@ -7,7 +7,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, ROOT } from './run.ts';
 
-const PROJECTS = ['contract', 'server', 'web', 'web/worker', 'console', 'e2e', 'scripts', 'bench'];
+const PROJECTS = [
+  'contract',
+  'server',
+  'web',
+  'web/worker',
+  'console',
+  'miniprogram',
+  'miniprogram/testing',
+  'e2e',
+  'scripts',
+  'bench',
+];
 
 /** Compiles every project; answers how many have no errors and how many have. */
 export async function checkTypes(): Promise<{ passed: number; failed: number }> {

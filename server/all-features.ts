@@ -27,14 +27,27 @@ import { feature as invoice } from './features/invoice/feature.ts';
 import { feature as agent } from './features/agent/feature.ts';
 import { feature as vip } from './features/vip/feature.ts';
 import { feature as sms } from './features/sms/feature.ts';
+import { feature as vouch } from './features/vouch/feature.ts';
 import { feature as service } from './features/service/feature.ts';
 import { feature as circle } from './features/circle/feature.ts';
 import { feature as dues } from './features/dues/feature.ts';
 import { feature as joining } from './features/joining/feature.ts';
 import { feature as roster } from './features/roster/feature.ts';
 import { feature as introduction } from './features/introduction/feature.ts';
+import { feature as forum } from './features/forum/feature.ts';
+import { feature as course } from './features/course/feature.ts';
+import { feature as checkin } from './features/checkin/feature.ts';
+import { feature as donation } from './features/donation/feature.ts';
 import { feature as poster } from './features/poster/feature.ts';
+import { feature as clue } from './features/clue/feature.ts';
+import { feature as family } from './features/family/feature.ts';
 import { feature as activity } from './features/activity/feature.ts';
+import { feature as reputation } from './features/reputation/feature.ts';
+import { feature as ask } from './features/ask/feature.ts';
+import { feature as cooperation } from './features/cooperation/feature.ts';
+import { feature as groupbuy } from './features/groupbuy/feature.ts';
+import { feature as o2o } from './features/o2o/feature.ts';
+import { feature as call } from './features/call/feature.ts';
 import { feature as article } from './features/article/feature.ts';
 import { feature as discovery } from './features/discovery/feature.ts';
 import type { Feature } from './platform/feature.ts';
@@ -69,14 +82,27 @@ export const features: readonly Feature[] = [
   agent,
   vip,
   sms,
+  vouch,
   service,
   circle,
   dues,
   joining,
   roster,
   introduction,
+  forum,
+  course,
+  checkin,
+  donation,
   poster,
+  clue,
+  family,
   activity,
+  reputation,
+  ask,
+  cooperation,
+  groupbuy,
+  o2o,
+  call,
   article,
   discovery,
 ];

@@ -6,6 +6,10 @@ import { smallestBody } from '@qunlu/contract/kernel/body-size.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { features } from './all-features.ts';
+import { chooseCalls } from './adapters/call/choose.ts';
+import { callReportRoute } from './adapters/call/report-route.ts';
+import { phoneSection, sandboxCallRoutes } from './adapters/call/routes.ts';
+import { cleanSandboxCalls, playCalls } from './adapters/call/sandbox.ts';
 import { sandboxPages, sandboxRoutes } from './adapters/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './adapters/sms/sandbox.ts';
 import { smsReplyRoute } from './adapters/sms/reply-route.ts';
@@ -13,6 +17,7 @@ import { tencentSms } from './adapters/sms/tencent.ts';
 import { esignClient } from './adapters/esign/client.ts';
 import { sandboxESign } from './adapters/esign/sandbox.ts';
 import { locate } from './adapters/geo/ip2region.ts';
+import { chooseCompanies } from './adapters/companies/choose.ts';
 import { chooseInvoices } from './adapters/invoice/choose.ts';
 import { sandboxIdentity } from './adapters/identity/sandbox.ts';
 import { tencentIdentity } from './adapters/identity/tencent.ts';
@@ -35,6 +40,7 @@ import { sandboxWechat } from './adapters/wechat/sandbox.ts';
 import { type WechatDeps, wechatTransport } from './adapters/wechat/transport.ts';
 import { badgeRoutes } from './platform/badges.ts';
 import { authenticator, makeBinder, staffAuthenticator } from './platform/bind.ts';
+import { callReports } from './platform/call-reports.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { isolateConsole } from './platform/console-host.ts';
@@ -46,6 +52,7 @@ import { answerFailure, readJsonBodies } from './platform/failures.ts';
 import { healthRoutes } from './platform/health.ts';
 import { cleanAnswers } from './platform/idempotency.ts';
 import type { ScheduledJob } from './platform/jobs.ts';
+import type { Replicas } from './platform/replicas.ts';
 import { cleanLimits } from './platform/limits.ts';
 import { shareRequests } from './platform/fair-share.ts';
 import type { Feature } from './platform/feature.ts';
@@ -79,6 +86,9 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-pay-notices', cron: '20 4 * * *', work: cleanWebhooks },
   // The sandbox's cashier: what it still has to tell after a restart.
   { name: 'platform.work-off-cashier', cron: '* * * * *', work: workOffCashier },
+  // The sandbox's phones: what still rings after a restart.
+  { name: 'platform.play-calls', cron: '* * * * *', work: playCalls, pollSeconds: 5 },
+  { name: 'platform.clean-calls', cron: '25 4 * * *', work: cleanSandboxCalls },
   // Delivers what a crash left between commit and delivery; otherwise the process delivers right after the commit.
   { name: 'platform.deliver-events', cron: '* * * * *', work: deliverDue },
 ];
@@ -103,6 +113,8 @@ export function makeDeps(given: {
   db: Db;
   /** What events are delivered by; `db` by default. */
   background?: Db;
+  /** For reads that may lag; by default there are none. */
+  replicas?: Replicas | null;
   /** Between processes; by default there is but this one. */
   bus?: Bus;
   log: Logger;
@@ -119,6 +131,7 @@ export function makeDeps(given: {
   const deps: WechatDeps = {
     env: given.env,
     db: given.db,
+    replicas: given.replicas ?? null,
     log: given.log,
     clock: given.clock ?? (() => new Date()),
     pause: given.pause ?? ((ms) => new Promise((go) => void setTimeout(go, ms))),
@@ -126,18 +139,21 @@ export function makeDeps(given: {
     random: randomBytes,
     secrets,
     ports: makePorts([
-      { name: 'platform', requires: [authenticator, staffAuthenticator, endedSessions] },
+      { name: 'platform', requires: [authenticator, staffAuthenticator, endedSessions, callReports] },
       ...all,
     ]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
     outbox: makeOutbox(() => ({ ...whole, db: background })),
-    realtime: makeRealtime(given.bus ?? localBus(), (error) =>
-      given.log.error({ err: error }, 'realtime events were not sent'),
+    realtime: makeRealtime(
+      given.bus ?? localBus(),
+      (error) => given.log.error({ err: error }, 'realtime events were not sent'),
+      given.clock ?? (() => new Date()),
     ),
     metrics: makeMetrics(() => outboxFigures(background, whole.clock())),
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,
     locate,
+    companies: chooseCompanies(given),
     invoices: chooseInvoices({
       env: given.env,
       clock: given.clock ?? (() => new Date()),
@@ -154,6 +170,7 @@ export function makeDeps(given: {
     contentCheck: given.env.contentCheck === 'wechat' ? wechatCheck(deps, transport) : localCheck,
     push: push.provider === 'none' ? null : getuiPush(deps, push),
     pay: choosePay(deps),
+    calls: chooseCalls(deps),
     identity: identity.provider === 'none' ? null : tencentIdentity(deps, identity),
     eSign: eSign.provider === 'none' ? null : esignClient(deps, eSign),
   });
@@ -197,9 +214,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   badgeRoutes(bind);
   payWebhookRoute(app, deps);
   smsReplyRoute(app, deps);
+  callReportRoute(app, deps);
   if (env.mode === 'sandbox') {
     sandboxRoutes(bind);
     cashierRoutes(bind);
+    sandboxCallRoutes(bind);
   }
   const hasCashier = env.pay.provider === 'sandbox';
   if (hasCashier) sandboxCashier(app, deps);
@@ -212,7 +231,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     robotsRoute(pages);
     await consolePages(pages, deps, consoleDir);
     if (env.mode === 'sandbox')
-      sandboxPages(pages, deps, () => (hasCashier ? cashierSections(deps.db) : Promise.resolve('')));
+      sandboxPages(
+        pages,
+        deps,
+        () => (hasCashier ? cashierSections(deps.db) : Promise.resolve('')),
+        () => (env.call.provider === 'sandbox' ? phoneSection(deps.db) : Promise.resolve('')),
+      );
     if (hasCashier) cashierPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
     sandboxGetui(pages, deps);

@@ -1,4 +1,4 @@
-/** `node web/icon-sprite.ts`: draws the icons that `ui/icons.ts` names into one file, `ui/icons.svg`. */
+/** `node web/icon-sprite.ts`: draws the icons that `ui/icons.ts` and `ui/more-icons.ts` name into one file, `ui/icons.svg`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as lucide from 'lucide-react';
@@ -10,9 +10,11 @@ export const spritePath = join(folder, 'icons.svg');
 
 /** The names in the list, as components of the library and as parts of the sprite. */
 const listed = (): [component: string, id: string][] =>
-  [
-    ...readFileSync(join(folder, 'icons.ts'), 'utf8').matchAll(/export const (\w+) = icon\('([\w-]+)'\)/g),
-  ].map(([, component = '', id = '']) => [component, id]);
+  ['icons.ts', 'more-icons.ts'].flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/export const (\w+) = icon\('([\w-]+)'\)/g)].map(
+      ([, component = '', id = '']): [string, string] => [component, id],
+    ),
+  );
 
 const drawn = new Map(Object.entries(lucide) as [string, ComponentType][]);
 

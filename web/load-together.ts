@@ -24,7 +24,7 @@ interface File {
 }
 
 /** Bytes of source that a request is worth: its headers, the place in the queue of a slow phone, and what a larger file compresses better. */
-const perRequest = 60_000;
+const perRequest = 17_000;
 
 const bitsPerWord = 32;
 
@@ -114,13 +114,19 @@ function pairGains(count: number) {
   };
 }
 
-/** Lists of parts, each a file; files never import each other in a circle. Alike for alike parts, in any order. */
+/**
+ * Lists of parts, each a file; files never import each other in a circle. Alike for alike parts, in any order. `weightOf`: as how many
+ * pages the bytes of one count; `requestsOf`: as how many its requests do.
+ */
 export function loadTogether(
   parts: ReadonlyMap<string, Part>,
   weightOf: (page: string) => number = () => 1,
+  requestsOf: (page: string) => number = weightOf,
 ): string[][] {
   const named = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const sets = pageSets([...new Set(named.flatMap(([, { pages }]) => [...pages]))], weightOf);
+  const pages = [...new Set(named.flatMap(([, part]) => [...part.pages]))];
+  const sets = pageSets(pages, weightOf);
+  const requests = pageSets(pages, requestsOf);
   // what the same pages load is one file to begin with
   const first = new Map<string, number>();
   const files: File[] = [];
@@ -130,8 +136,8 @@ export function loadTogether(
     const at = first.get(key) ?? files.length;
     first.set(key, at);
     fileOf.set(name, at);
-    const pages = sets.of(part.pages);
-    const file = (files[at] ??= { parts: [], size: 0, pages, weight: sets.weight(pages), imports: [] });
+    const set = sets.of(part.pages);
+    const file = (files[at] ??= { parts: [], size: 0, pages: set, weight: sets.weight(set), imports: [] });
     file.parts.push(name);
     file.size += part.size;
   }
@@ -180,7 +186,8 @@ export function loadTogether(
   };
   const gainOf = (one: File, other: File): number => {
     const common = sets.common(one.pages, other.pages);
-    return common * perRequest - (one.weight - common) * other.size - (other.weight - common) * one.size;
+    const saved = requests.common(one.pages, other.pages) * perRequest;
+    return saved - (one.weight - common) * other.size - (other.weight - common) * one.size;
   };
 
   const paid = new Map<number, number>();
@@ -201,8 +208,9 @@ export function loadTogether(
     const [a, b] = [at(one), at(other)];
     const brought = reached(importsOf, one, other);
     const leads = reached(importersOf, one, other);
-    const pages = sets.union(a.pages, b.pages);
-    const weight = sets.weight(pages);
+    const both = sets.union(a.pages, b.pages);
+    const weight = sets.weight(both);
+    const asked = requests.weight(both);
     let cost = 0;
     for (const next of brought) {
       // Joined, the two would import each other by way of a third file.
@@ -212,7 +220,8 @@ export function loadTogether(
       }
       // What the imports of either cost the pages that loaded only the other.
       const file = at(next);
-      cost += (weight - sets.common(pages, file.pages)) * (file.size + perRequest);
+      cost += (weight - sets.common(both, file.pages)) * file.size;
+      cost += (asked - requests.common(both, file.pages)) * perRequest;
     }
     // It may still be the best one after it has paid for what it brings along.
     const key = one * files.length + other;
@@ -222,7 +231,7 @@ export function loadTogether(
       pairs.put(one, other, gain + known - cost);
       continue;
     }
-    Object.assign(a, { parts: [...a.parts, ...b.parts], size: a.size + b.size, pages, weight });
+    Object.assign(a, { parts: [...a.parts, ...b.parts], size: a.size + b.size, pages: both, weight });
     a.imports.push(...b.imports);
     gone.add(other);
     for (const [from, to] of into.entries()) if (to === other) into[from] = one;
@@ -233,7 +242,7 @@ export function loadTogether(
     const changed = [one];
     for (const next of reached(importsOf, one)) {
       const file = at(next);
-      const grown = sets.union(file.pages, pages);
+      const grown = sets.union(file.pages, both);
       const counted = sets.weight(grown);
       if (grown.every((word, index) => word === file.pages[index])) continue;
       Object.assign(file, { pages: grown, weight: counted });

@@ -25,6 +25,7 @@ const permissions = objectField('偏好设置', {
   allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
   allowPush: optional(flag('允许通知'), '是否允许通知，0 或 1'),
   noPersonalization: optional(flag('关闭个性化'), '是否关闭个性化推荐，0 或 1'),
+  allowCalls: optional(flag('允许好友打电话给我'), '是否允许好友用网络电话打给我，0 或 1'),
 });
 
 export const getSign = endpoint({

@@ -5,6 +5,7 @@ const permissionsOut = z.object({
   allowFriend: described(z.number(), '允许被加为好友，0 或 1'),
   allowPush: described(z.number(), '允许通知，0 或 1'),
   noPersonalization: described(z.number(), '关闭个性化推荐，0 或 1'),
+  allowCalls: optional(z.number(), '允许好友用网络电话打给我，0 或 1；旧版没有'),
 });
 
 /** E190: the person's merchant, '' and 0 while there is none. */

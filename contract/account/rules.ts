@@ -56,8 +56,18 @@ export const sexLabels: Record<number, string> = { 0: '保密', 1: '男', 2: '�
 /** B099, K015 */
 export const defaultSex = 1;
 /** B096, K016–K018 */
-export const defaultUserPermissions = { allowFriend: 1, allowPush: 1, noPersonalization: 0 } as const;
-export type UserPermissions = { allowFriend: number; allowPush: number; noPersonalization: number };
+export const defaultUserPermissions = {
+  allowFriend: 1,
+  allowPush: 1,
+  noPersonalization: 0,
+  allowCalls: 1,
+} as const;
+export type UserPermissions = {
+  allowFriend: number;
+  allowPush: number;
+  noPersonalization: number;
+  allowCalls: number;
+};
 
 /** B097, B098: reads permissions, also as a JSON string, and merges them over the defaults. */
 export function readUserPermissions(value: unknown): UserPermissions {

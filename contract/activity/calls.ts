@@ -33,6 +33,7 @@ export const listActivities = endpoint({
   path: '/v1/activity/list',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: '找活动：文字或拼音、分类、城市、时间、免费',
   query: z.object({
     ...pageQuery,
@@ -82,6 +83,7 @@ export const circleActivities = endpoint({
   }),
   output: page(activityLine),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
+  module: 'activity',
   idempotency: 'none',
   requirements: ['D77'],
 });

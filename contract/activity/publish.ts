@@ -136,7 +136,7 @@ export const createActivity = endpoint({
     draft_id: optional(id('草稿'), '由哪份草稿发布，发布后删掉'),
   }),
   output: activity,
-  errors: [...writeErrors, 'membersOnly', 'paidContent'],
+  errors: [...writeErrors, 'membersOnly', 'paidContent', 'moduleOff'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 30, seconds: 3600 }],
   requirements: ['R116', 'D93', 'D94', 'D102'],

@@ -94,6 +94,8 @@ export const defaultTabs = [
   { key: 'circles', title: '通讯录', url: '/app/find/phonebook', community: true },
   { key: 'services', title: '服务', url: '/service/list', community: false },
   { key: 'activities', title: '活动', url: '/app/activity-home', community: true },
+  { key: 'cooperation', title: '合作', url: '/cooperation/square', community: false },
+  { key: 'asks', title: '问答', url: '/app/ask', community: false },
   { key: 'people', title: '人脉', url: '/app/friends', community: false },
 ] as const;
 

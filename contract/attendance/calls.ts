@@ -14,7 +14,8 @@ import {
 import { attendanceRules, scanResults } from './rules.ts';
 
 /** What people come to. */
-export const attendanceSubjects = ['activity'] as const;
+export const attendanceSubjects = ['activity', 'groupbuy'] as const;
+export type AttendanceSubjectName = (typeof attendanceSubjects)[number];
 
 const where = {
   subject: enumField('种类', attendanceSubjects),

@@ -50,7 +50,14 @@ export const conversationKinds = ['direct', 'consult'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
 /** What one can be consulted about; each is provided by the feature that has it. */
-export const consultSubjects = ['service', 'order', 'activity', 'phonebook'] as const;
+export const consultSubjects = [
+  'service',
+  'order',
+  'activity',
+  'phonebook',
+  'cooperation',
+  'groupbuy',
+] as const;
 export type ConsultSubject = (typeof consultSubjects)[number];
 
 /** D103–D105 */

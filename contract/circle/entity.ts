@@ -14,6 +14,7 @@ export const circleCan = z.object({
   notice: described(z.boolean(), '发通知和短信'),
   edit: described(z.boolean(), '修改资料和加入方式'),
   plugin: described(z.boolean(), '开关功能'),
+  content: described(z.boolean(), '管理内容：帖子、课程、打卡、商机'),
   own: described(z.boolean(), '圈主的：转让、解散、会费、收入、管理员'),
 });
 export type CircleCan = z.output<typeof circleCan>;

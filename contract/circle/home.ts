@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, flag, id, integer, optional, text } from '../kernel/fields.ts';
 import { page } from '../kernel/paging.ts';
+import { listedPerson } from '../card/listed-person.ts';
 import { circleCan, circleLine, memberLine } from './entity.ts';
 import { circleRules } from './rules.ts';
 
@@ -30,6 +31,27 @@ const comingActivity = z.object({
   registered: described(z.number(), '已确认多少人'),
 });
 export type ComingActivity = z.output<typeof comingActivity>;
+
+/** One thing of a day in a circle; features bring them (decision 0107). */
+const dayRow = z.object({
+  key: described(z.string(), '是什么，如 forum.new；同一种里 id 不重复'),
+  id: described(z.number(), '编号'),
+  title: described(z.string(), '标题'),
+  meta: described(z.string(), '一句说明，没有为空'),
+  at: described(z.number(), '何时，秒；没有为 0'),
+  count: described(z.number(), '多少；没有为 0'),
+  face: described(z.nullable(listedPerson), '谁，没有为空'),
+  image: described(z.string(), '图片，没有为空'),
+  path: described(z.string(), '页面的路径'),
+});
+export type CircleDayRow = z.output<typeof dayRow>;
+
+const day = z.object({
+  waits: described(z.array(dayRow), `等我的：该打的卡、问我的、没看的；最多 ${circleRules.dayRows} 件`),
+  new: described(z.array(dayRow), `新的内容，新的在前，最多 ${circleRules.dayRows} 条`),
+  coming: described(z.array(dayRow), `快到的，近的在前，最多 ${circleRules.dayRows} 件；活动另在 activities`),
+});
+export type CircleDayView = z.output<typeof day>;
 
 const owner = z.object({
   user_id: described(z.number(), '圈主的用户编号；现在不可见为 0'),
@@ -81,6 +103,11 @@ const inside = z.object({
     ),
     '等我处理的事，只给能处理的管理员',
   ),
+  day: described(day, '今天：等我的、新的、快到的'),
+  family: described(
+    z.optional(z.object({ id: described(z.number(), '大家庭编号'), name: described(z.string(), '名称') })),
+    '圈子所在的大家庭，没有则没有这一项',
+  ),
 });
 
 /** D62: of a forbidden circle only the status and the reason are said; the rest is empty. */
@@ -103,6 +130,7 @@ const circleView = z.object({
   ),
   modules: described(z.array(circleModule), '开着的、我能看的功能'),
   activities: described(z.array(comingActivity), '快开始的活动，最多 3 个；功能没有打开或我不能看的时候为空'),
+  news: described(z.array(dayRow), `访客能看的新内容，最多 ${circleRules.dayRows} 条；成员的在 home.day 里`),
   me: described(z.nullable(ownState), '我在这里的状态，没有来过为空'),
   can: described(circleCan, '我能做什么'),
   home: described(z.nullable(inside), '首页，只给成员'),
@@ -134,6 +162,7 @@ const mineLine = z.object({
   member_id: described(z.number(), '我的成员编号'),
   end_at: described(z.number(), '会员到期的时间，秒；长期为 0'),
   joined: described(z.number(), '上次来过之后新加入的人数，最多数到 99'),
+  posts: described(z.number(), '没看过的新动态，最多数到 99；没有打开讨论为 0'),
   notice_new: described(z.number(), '1 上次来过之后公告有更新'),
   waiting: described(z.number(), '等我审核的申请，最多数到 99；不能审核为 0'),
   confirm: described(z.number(), '1 请核对一下自己在这里的资料'),

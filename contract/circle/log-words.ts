@@ -35,6 +35,11 @@ export const logTitles = {
   refund: '退还了会费',
   'open-books': '修改了账目公开',
   'pay-code': '修改了收款码',
+  donation: '修改了接受支持的设置',
+  'adjust-score': '调整了圈子积分',
+  checkin: '修改了打卡',
+  'checkin-remove': '删除了成员的打卡',
+  'checkin-patch': '处理了补卡',
   notice: '发了通知',
   sms: '发了短信',
   transfer: '发起了转让',
@@ -48,6 +53,18 @@ export const logTitles = {
   restore: '恢复了访问',
   review: '审核通过了资料',
   listing: '调整了公开展示',
+  'topic-remove': '删除了帖子',
+  'topic-restore': '恢复了帖子',
+  'topic-pin': '置顶了帖子',
+  'topic-unpin': '取消了置顶',
+  'topic-feature': '设了精华',
+  'topic-unfeature': '取消了精华',
+  'topic-pass': '通过了帖子',
+  'topic-refuse': '没有通过帖子',
+  'comment-remove': '删除了评论',
+  'comment-restore': '恢复了评论',
+  'appraisal-remove': '删除了评价',
+  'forum-setting': '修改了讨论的设置',
 } as const;
 export type LogWhat = keyof typeof logTitles;
 
@@ -81,6 +98,13 @@ export const logFieldLabels: Readonly<Record<string, string>> = {
   price: '价格',
   days: '天数',
   open: '公开',
+  rule: '要求',
+  takes: '接受支持',
+  why: '用途',
+  credit: '积分',
+  audit: '发帖审核',
+  posting: '谁可以发帖',
+  score: '评分',
 };
 
 type LogValue = string | number | boolean | null | readonly (string | number)[];

@@ -25,7 +25,7 @@ export const roleLabels: Record<MemberRole, string> = {
 };
 
 /** D57: modules that the owner opens to an admin. Transfer, dissolving, fees, money and admins are the owner's alone. */
-export const adminRights = ['apply', 'member', 'import', 'notice', 'edit', 'plugin'] as const;
+export const adminRights = ['apply', 'member', 'import', 'notice', 'edit', 'plugin', 'content'] as const;
 export type AdminRight = (typeof adminRights)[number];
 export const rightLabels: Record<AdminRight, string> = {
   apply: '审核加入申请',
@@ -34,6 +34,7 @@ export const rightLabels: Record<AdminRight, string> = {
   notice: '发通知和短信',
   edit: '修改资料和加入方式',
   plugin: '开关功能',
+  content: '管理内容',
 };
 
 /** D58 */
@@ -153,6 +154,8 @@ export const circleRules = {
   pageSize: 50,
   /** Faces that a stranger sees of a listed circle. */
   faces: 6,
+  /** Rows of a block of the home, whatever features bring. */
+  dayRows: 6,
   /** Wide characters of a search. */
   query: 30,
   /** Days after which an entry that nobody looked after asks its owner, and reporters of a dead number who make it ask at once. */

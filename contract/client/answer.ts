@@ -1,5 +1,5 @@
 import { envelopeOf } from '../kernel/envelope.ts';
-import { failures } from '../kernel/errors.ts';
+import { failures } from '../kernel/failure-codes.ts';
 import { RequestError, unreadableCode, unreadableMessage, ValidationError } from './request-error.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

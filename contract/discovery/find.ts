@@ -29,6 +29,7 @@ export const listCircles = endpoint({
   path: '/v1/phonebook/list',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: '公开展示的通讯录，可以搜索和筛选',
   query: z.object({
     ...paging,
@@ -50,6 +51,7 @@ export const recommendCircles = endpoint({
   path: '/v1/phonebook/recommend-list',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: '推荐的通讯录：1 为我推荐，2 同行业，3 热门；没有已加入的、不公开的和我举报过的（D91）',
   query: z.object({
     type: choice('推荐方式', recommendTypes),
@@ -67,6 +69,7 @@ export const relatedCircles = endpoint({
   path: '/v1/phonebook/related',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: '和这个通讯录相近的：同行业的在前，然后同分类的，最多 20 个（D159）',
   query: z.object({ id: id('通讯录') }),
   output: z.object({

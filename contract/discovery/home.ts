@@ -45,13 +45,13 @@ const circleFace = z.object({
 const fact = z.object({
   kind: described(
     z.string(),
-    'activity 新的活动，service 新的服务，members 新成员，notice 公告，card 好友的新名片',
+    'activity 新的活动，service 新的服务，members 新成员，post 新的动态（一个圈子一天一条），notice 公告，card 好友的新名片',
   ),
   key: described(z.string(), '这一条的名字，列表里不重复'),
   at: described(z.number(), '何时，秒'),
   circle: described(z.nullable(circleFace), '在哪个通讯录里，没有为 null'),
   people: described(z.array(listedPerson), '谁，最多 3 位；公告为空'),
-  count: described(z.number(), '一共几位；新成员之外为 1'),
+  count: described(z.number(), '一共几位新成员、几条动态；其他为 1'),
   title: described(z.string(), '标题；新成员为空'),
   text: described(z.string(), '内容的开头，没有为空'),
   image: described(z.string(), '图片，没有为空'),

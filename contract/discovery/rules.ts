@@ -21,13 +21,26 @@ export const discoveryRules = {
 } as const;
 
 /** What a search looks through, in the order in which it shows it. */
-export const searchKinds = ['people', 'circles', 'services', 'activities', 'articles', 'messages'] as const;
+export const searchKinds = [
+  'people',
+  'circles',
+  'services',
+  'activities',
+  'topics',
+  'courses',
+  'questions',
+  'articles',
+  'messages',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export const searchKindLabels: Record<SearchKind, string> = {
   people: '人',
   circles: '通讯录',
   services: '服务',
   activities: '活动',
+  topics: '圈子里的讨论',
+  courses: '课程',
+  questions: '问题',
   articles: '文章',
   messages: '我的消息',
 };

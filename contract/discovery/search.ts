@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { activityLine } from '../activity/entity.ts';
 import { articleLine } from '../article/entity.ts';
+import { foundAsk } from '../ask/entity.ts';
 import { listedPerson } from '../card/listed-person.ts';
 import { conversationLine, message } from '../chat/entity.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -15,10 +16,10 @@ export const foundPerson = z.object({
   ...listedPerson.shape,
   tie: described(
     z.string(),
-    'self 我自己，friend 好友，fellow 同在一个通讯录，common 有共同好友，met 一起参加过活动；没有为空',
+    'self 我自己，friend 好友，fellow 同在一个通讯录，common 有共同好友，met 一起参加过活动，interest 有同样的兴趣标签；没有为空',
   ),
   friends: described(z.number(), '共同好友，数到 99 为止；是好友的为 0'),
-  place: described(z.string(), 'fellow、met：哪个通讯录，哪个活动；没有为空'),
+  place: described(z.string(), 'fellow、met、interest：哪个通讯录，哪个活动，哪些标签；没有为空'),
 });
 export type FoundPerson = z.output<typeof foundPerson>;
 
@@ -27,6 +28,36 @@ const foundMessage = z.object({
   conversation: described(conversationLine, '在哪个会话里'),
 });
 export type FoundMessage = z.output<typeof foundMessage>;
+
+const circleName = z.object({
+  id: described(z.number(), '通讯录编号'),
+  name: described(z.string(), '名称'),
+});
+
+/** A post of a circle of mine. */
+const foundTopic = z.object({
+  topic_id: described(z.number(), '动态编号'),
+  circle: described(circleName, '在哪个圈子里'),
+  person: described(listedPerson, '谁写的'),
+  title: described(z.string(), '标题，没有标题为内容的开头'),
+  image: described(z.string(), '图片，没有为空'),
+  comments: described(z.number(), '评论数'),
+  at: described(z.number(), '发布时间，秒'),
+  path: described(z.string(), '页面的路径'),
+});
+export type FoundTopic = z.output<typeof foundTopic>;
+
+/** A course of a circle of mine. */
+const foundCourse = z.object({
+  course_id: described(z.number(), '课程编号'),
+  circle: described(circleName, '在哪个圈子里'),
+  title: described(z.string(), '标题'),
+  cover: described(z.string(), '封面，没有为空'),
+  price: described(z.number(), '价格，分；免费为 0'),
+  lessons: described(z.number(), '几节课'),
+  path: described(z.string(), '页面的路径'),
+});
+export type FoundCourse = z.output<typeof foundCourse>;
 
 const group = <Item extends z.core.$ZodType>(item: Item, label: string) =>
   described(
@@ -42,6 +73,9 @@ const found = z.object({
   circles: group(foundCircle, '通讯录'),
   services: group(serviceLine, '服务'),
   activities: group(activityLine, '活动'),
+  topics: group(foundTopic, '圈子里的讨论'),
+  courses: group(foundCourse, '课程'),
+  questions: group(foundAsk, '问题'),
   articles: group(articleLine, '文章'),
   messages: group(foundMessage, '我的消息'),
 });
@@ -53,6 +87,9 @@ const foundRow = z.object({
   circle: described(z.nullable(foundCircle), '通讯录'),
   service: described(z.nullable(serviceLine), '服务'),
   activity: described(z.nullable(activityLine), '活动'),
+  topic: described(z.nullable(foundTopic), '圈子里的讨论'),
+  course: described(z.nullable(foundCourse), '课程'),
+  question: described(z.nullable(foundAsk), '问题'),
   article: described(z.nullable(articleLine), '文章'),
   message: described(z.nullable(foundMessage), '我的消息'),
 });
@@ -66,7 +103,9 @@ export const searchAll = endpoint({
   path: '/v1/search/all',
   access: 'login',
   effect: 'read',
-  summary: '一次搜人、通讯录、服务、活动、文章和我的消息：文字、拼音、拼音首字母；只有我能看到的',
+  mayLag: true,
+  summary:
+    '一次搜人、通讯录、服务、活动、我的圈子里的讨论和课程、问题、文章和我的消息：文字、拼音、拼音首字母；只有我能看到的',
   query: z.object({ q: described(words, '找什么') }),
   output: found,
   errors: ['tooOften', 'busy'],
@@ -80,6 +119,7 @@ export const searchList = endpoint({
   path: '/v1/search/list',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: `一类里找到的全部；人最多 ${discoveryRules.peopleMost} 位，找得更细就有更合适的`,
   query: z.object({
     ...pageQuery,

@@ -25,8 +25,8 @@ const day = text('日期', {
 
 const income = z.object({
   hash: described(z.string(), '订单号'),
-  kind: described(z.enum(duesKinds), '加入、续费、收款码'),
-  title: described(z.string(), '档位或用途'),
+  kind: described(z.enum(duesKinds), '加入、续费、收款码、支持、课程'),
+  title: described(z.string(), '档位、用途或课程'),
   buyer: described(z.string(), '付款人的称呼'),
   total: described(z.number(), '实付，分'),
   refunded: described(z.number(), '已退，分'),
@@ -81,8 +81,8 @@ export const incomeFile = endpoint({
 const payLog = z.object({
   id: described(z.number(), '编号'),
   what: described(z.enum(['paid', 'refund']), '收款、退款'),
-  kind: described(z.enum(duesKinds), '加入、续费、收款码'),
-  title: described(z.string(), '档位或用途'),
+  kind: described(z.enum(duesKinds), '加入、续费、收款码、支持、课程'),
+  title: described(z.string(), '档位、用途或课程'),
   buyer: described(z.string(), '付款人的称呼'),
   amount: described(z.number(), '金额，分；退款为负'),
   fee: described(z.number(), '其中平台服务费，分；退回为负'),
@@ -109,20 +109,24 @@ const sums = {
   join: described(z.number(), '加入的会费，分'),
   renew: described(z.number(), '续费，分'),
   pay: described(z.number(), '收款码，分'),
+  donation: described(z.number(), '支持，分'),
+  course: described(z.number(), '课程，分'),
   refund: described(z.number(), '退款，分'),
   fee: described(z.number(), '平台服务费，分'),
   cost: described(z.number(), '支出，分'),
+  left: described(z.number(), '结余，分：收入减退款、服务费和支出'),
 };
 
 const books = z.object({
   open: described(z.boolean(), '对成员公开'),
+  kept: described(z.boolean(), '接受支持，账目要一直公开'),
   since: described(z.number(), '何时公开的，秒；没有公开为 0'),
   own: described(z.boolean(), '我是圈主，可以记支出'),
-  balance: described(z.number(), '结余，分：收入减退款、服务费和支出'),
   months: described(
     z.array(z.object({ month: described(z.string(), '如 2026-11'), ...sums })),
     `最近 ${duesRules.bookMonths} 个有账的月份，新的在前`,
   ),
+  month: described(z.object(sums), '这个月'),
   total: described(z.object(sums), '合计，从开始到现在'),
 });
 export type DuesBooks = z.output<typeof books>;
@@ -150,7 +154,7 @@ export const openBooks = endpoint({
   summary: '公开或收起账目；圈主可以',
   body: z.object({ id: circle, open: flag('公开账目') }),
   output: books,
-  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften', 'busy'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 50, seconds: 86_400 }],
   requirements: ['D67'],

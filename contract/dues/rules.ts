@@ -10,9 +10,15 @@ export const tierDaysLabels: Record<TierDays, string> = {
 };
 
 /** What an order of a circle is for. */
-export const duesKinds = ['join', 'renew', 'pay'] as const;
+export const duesKinds = ['join', 'renew', 'pay', 'donation', 'course'] as const;
 export type DuesKind = (typeof duesKinds)[number];
-export const duesKindLabels: Record<DuesKind, string> = { join: '加入', renew: '续费', pay: '收款码' };
+export const duesKindLabels: Record<DuesKind, string> = {
+  join: '加入',
+  renew: '续费',
+  pay: '收款码',
+  donation: '支持',
+  course: '课程',
+};
 
 /** How an income stands, as in D107. */
 export const incomeStates = [1, 5, 4] as const;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField } from '../kernel/fields.ts';
 
-/** What somebody wants to take money for: services of their own, a circle (fees and pay codes), activities. */
-export const sellingKinds = ['service', 'circle', 'activity'] as const;
+/** What somebody wants to take money for: services of their own, a circle (fees and pay codes), activities, deals of a shop, group buys. */
+export const sellingKinds = ['service', 'circle', 'activity', 'o2o', 'groupbuy'] as const;
 export type SellingKind = (typeof sellingKinds)[number];
 
 /** In the order in which they are asked; `frozen` and `adult` are listed only when they stand against it. */

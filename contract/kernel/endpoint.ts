@@ -68,6 +68,17 @@ export interface Endpoint<
   also?: readonly Restriction[];
   /** Required for every `write` that guests may call. */
   limits?: readonly Limit[];
+  /**
+   * The module of a circle (D77, decision 0107) whose switch closes this call: while it is off the call answers `moduleOff`,
+   * whoever asks; `server/features/circle/module-calls.test.ts` asks each of them. Left out by calls with which those who run the
+   * circle prepare a module that is off, and by lists over many circles.
+   */
+  module?: string;
+  /**
+   * A read that may be some seconds old, answered by a replica of the database where there is one (decision 0120). Never for what an
+   * event tells pages to read again, money, contacts or what decides who may.
+   */
+  mayLag?: true;
   /** Requirement ids that this call implements. */
   requirements: readonly string[];
 }

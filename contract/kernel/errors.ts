@@ -1,31 +1,30 @@
-/**
- * The failures that a call may answer. Source: D141, architecture §4.
- * `code` is sent as `errcode` (v1) or `code` (v3); `status` is the HTTP status.
- */
-export const failures = {
-  invalid: { code: 40001, status: 400, message: '填写的内容不正确，请检查后再试' },
-  signature: { code: 40002, status: 400, message: '页面停留太久了，请刷新后再试' },
-  login: { code: 40100, status: 401, message: '请先登录' },
-  phoneRequired: { code: 40101, status: 403, message: '请先绑定并验证手机号' },
-  forbidden: { code: 40300, status: 403, message: '您没有权限这样做' },
-  membersOnly: { code: 40301, status: 403, message: '仅成员可见，请先加入' },
-  buyersOnly: { code: 40302, status: 403, message: '仅购买者可见，请先购买' },
-  paidContent: { code: 40303, status: 403, message: '这是付费内容，付费后可以查看' },
-  banned: { code: 40311, status: 403, message: '账号已被封禁，如有疑问请在“找回与申诉”里申诉' },
-  leaving: { code: 40312, status: 403, message: '账号正在注销，取消注销后才能继续使用' },
-  muted: { code: 40313, status: 403, message: '您已被禁言，暂时不能发布或修改内容' },
-  proofRequired: { code: 40314, status: 403, message: '请先验证是您本人' },
-  notFound: { code: 40400, status: 404, message: '内容不存在或已不可见' },
-  conflict: { code: 40901, status: 409, message: '与已有的内容冲突，请刷新后再试' },
-  tooLarge: { code: 41300, status: 413, message: '提交的内容太大，请删减后再试' },
-  stateChanged: { code: 42200, status: 422, message: '状态已经变化，请刷新后再看' },
-  tooOften: { code: 42900, status: 429, message: '操作太频繁，请稍后再试' },
-  refused: { code: 45100, status: 422, message: '内容未通过审核，请修改后再试' },
-  busy: { code: 50300, status: 503, message: '系统繁忙，请稍后再试' },
-} as const;
+import { failures, type FailureName } from './failure-codes.ts';
 
-export type FailureName = keyof typeof failures;
+export { failures, type FailureName } from './failure-codes.ts';
 
+/** What each failure says where nothing more exact is said. */
+export const failureMessages: Readonly<Record<FailureName, string>> = {
+  invalid: '填写的内容不正确，请检查后再试',
+  signature: '页面停留太久了，请刷新后再试',
+  login: '请先登录',
+  phoneRequired: '请先绑定并验证手机号',
+  forbidden: '您没有权限这样做',
+  membersOnly: '仅成员可见，请先加入',
+  buyersOnly: '仅购买者可见，请先购买',
+  paidContent: '这是付费内容，付费后可以查看',
+  banned: '账号已被封禁，如有疑问请在“找回与申诉”里申诉',
+  leaving: '账号正在注销，取消注销后才能继续使用',
+  muted: '您已被禁言，暂时不能发布或修改内容',
+  proofRequired: '请先验证是您本人',
+  notFound: '内容不存在或已不可见',
+  moduleOff: '这个功能没有打开',
+  conflict: '与已有的内容冲突，请刷新后再试',
+  tooLarge: '提交的内容太大，请删减后再试',
+  stateChanged: '状态已经变化，请刷新后再看',
+  tooOften: '操作太频繁，请稍后再试',
+  refused: '内容未通过审核，请修改后再试',
+  busy: '系统繁忙，请稍后再试',
+};
 export interface FailureDetail {
   /** One Chinese sentence that says what to do. */
   message?: string;
@@ -48,7 +47,7 @@ export class Failure extends Error {
 
   constructor(failure: FailureName, detail: FailureDetail = {}) {
     const known = failures[failure];
-    super(detail.message ?? known.message);
+    super(detail.message ?? failureMessages[failure]);
     this.name = 'Failure';
     this.failure = failure;
     this.code = known.code;

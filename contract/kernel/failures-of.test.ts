@@ -48,7 +48,8 @@ test('a write is closed to muted people, too, and to whoever comes without its s
   expect(failing({ effect: 'write', methods: ['POST', 'GET'], access: 'login' })).toContain('signature');
 });
 
-test('limits and keys imply theirs; what is declared comes once', () => {
+test('limits, keys and modules imply theirs; what is declared comes once', () => {
+  expect(failing({ module: 'forum', errors: ['moduleOff'] })).toEqual(['busy', 'moduleOff']);
   expect(failing({ limits: [{ by: 'address', max: 1, seconds: 1 }] })).toEqual(['busy', 'tooOften']);
   expect(failing({ idempotency: 'key' })).toEqual(['busy', 'conflict', 'invalid']);
   expect(failing({ idempotency: 'key-external', errors: ['conflict', 'refused'] })).toEqual([

@@ -33,7 +33,7 @@ function byAccess(endpoint: AnyEndpoint): FailureName[] {
 }
 
 function implied(endpoint: AnyEndpoint): FailureName[] {
-  const { query, body, limits } = endpoint;
+  const { query, body, limits, module } = endpoint;
   const key = takesIdempotencyKey(endpoint);
   return [
     ...(query || body || key || carriesBody(endpoint) ? (['invalid'] as const) : []),
@@ -42,6 +42,7 @@ function implied(endpoint: AnyEndpoint): FailureName[] {
     // Different content under the same key, or the first call is still running.
     ...(key ? (['conflict'] as const) : []),
     ...(limits?.length ? (['tooOften'] as const) : []),
+    ...(module === undefined ? [] : (['moduleOff'] as const)),
     'busy',
   ];
 }

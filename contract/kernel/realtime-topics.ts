@@ -12,6 +12,8 @@ export const realtimeTopics = [
   'notification',
   /** A list that is shown while it grows: `id` says which. */
   'live',
+  /** A call, or one phone of it: `id` is the call's number. */
+  'call',
 ] as const;
 export type RealtimeTopic = (typeof realtimeTopics)[number];
 

@@ -19,7 +19,20 @@ export const subjectTypes = [
   'activity',
   'activity-question',
   'activity-post',
+  'ask-question',
+  'ask-answer',
+  'clue',
   'chat-message',
+  'checkin-entry',
+  'cooperation',
+  'course',
+  'course-comment',
+  'donation',
+  'forum-topic',
+  'forum-comment',
+  'groupbuy',
+  'o2o',
+  'vouch',
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

@@ -10,7 +10,7 @@ const reportCase = z.object({
   id: described(z.number(), '对象编号'),
   title: described(z.string(), '对象的标题'),
   path: described(z.string(), '对象的页面'),
-  owner_id: described(z.number(), '主人'),
+  owner_id: described(z.number(), '主人；匿名的为 0'),
   standing: described(z.string(), 'visible、pending 或 hidden'),
   content: described(
     z.array(z.object({ label: described(z.string(), '名称'), text: described(z.string(), '内容') })),

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, integer, list, optional, text, texts, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { order, orderLine } from './entity.ts';
+import { listedLine, order } from './entity.ts';
 import { orderRules, payChannels } from './rules.ts';
 import { orderSteps } from './steps.ts';
 
 const hash = token('订单号', 22);
+/** Those of `orderTypes`, as a query writes them. */
+const orderKinds = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'] as const;
 const reason = text('原因', { max: orderRules.reason });
 
 /** What the host needs to let the person pay. */
@@ -89,13 +91,25 @@ export const listOrders = endpoint({
   path: '/v1/order/list',
   access: 'login',
   effect: 'read',
-  summary: '我买的或卖的，新的在前',
+  summary: '我买的或卖的，新的在前；第一页带着等我处理的',
   query: z.object({
     ...pageQuery,
     role: optional(enumField('身份', ['buyer', 'seller']), '默认 buyer 我买的'),
-    state: optional(enumField('状态', ['0', '1', '2', '3', '4', '5']), '只看这个状态；不填为全部'),
+    state: optional(
+      enumField('状态', ['0', '1', '2', '3', '4', '5', 'waits']),
+      '只看这个状态；waits 为等您处理的，先到期的在前，一页最多 100 个，不再分种类；不填为全部',
+    ),
+    type: optional(enumField('种类', orderKinds), '只看这一种（D107）；不填为全部'),
   }),
-  output: page(orderLine),
+  output: z.object({
+    ...page(listedLine).shape,
+    waiting: described(
+      z.array(listedLine),
+      `等您处理的，先到期的在前，最多 ${orderRules.waiting} 个；只在没有筛选的第一页，其他为空`,
+    ),
+    waits: described(z.number(), '等您处理的一共几个，最多数到 100；只在没有筛选的第一页和 state=waits'),
+    kinds: described(z.array(z.number()), '有哪些种类的订单；同上'),
+  }),
   errors: [],
   idempotency: 'none',
   also: ['banned', 'leaving'],

@@ -33,6 +33,14 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** In a list: with what waits for whoever reads it. */
+export const listedLine = z.object({
+  ...orderLine.shape,
+  todo: described(z.string(), '等您做什么，几个字；只在 waiting 和 state=waits 里有，其他为空'),
+  until: described(z.number(), '最晚什么时候，秒；没有为 0'),
+});
+export type ListedLine = z.output<typeof listedLine>;
+
 export const order = z.object({
   ...orderLine.shape,
   paid_balance: described(z.number(), '用余额付的，分'),

@@ -43,8 +43,11 @@ export function promiseProblem(policy: SalePromise): string {
   const { cancel, afterwards, startsAt, accept, serve, dated, confirm, hold, fee } = policy;
   const spans = [accept?.seconds, serve?.seconds, confirm?.seconds].filter((one) => one !== undefined);
   const started = serve?.started ?? 0;
-  if (![...spans, started, startsAt, hold, fee].every(Number.isSafeInteger)) return '时间和比例请填写整数';
+  const until = serve?.until ?? 0;
+  if (![...spans, started, until, startsAt, hold, fee].every(Number.isSafeInteger))
+    return '时间和比例请填写整数';
   if (startsAt < 0) return '开始时间不正确';
+  if (until < 0 || (until > 0 && until < startsAt)) return '截止时间不正确';
   const problem =
     tableProblem(policy, policy, startsAt > 0) || (dated ? tableProblem(dated, policy, true) : '');
   if (problem !== '') return problem;

@@ -14,6 +14,7 @@ import {
   type PromiseTable,
   type SaleFacts,
   type SalePromise,
+  type Trade,
 } from './promise.ts';
 import { orderRules, orderStage } from './rules.ts';
 
@@ -32,9 +33,30 @@ export function dayAndTime(at: number, now: number): string {
   return `${sameYear ? '' : `${year}年`}${then.getUTCMonth() + 1}月${then.getUTCDate()}日 ${clock}`;
 }
 
+interface Names {
+  /** Who sells. */
+  seller: string;
+  accept: string;
+  /** Who accepts, where it is not who sells. */
+  acceptor?: string;
+  serve: string;
+  /** What a buyer's silence counts as. */
+  confirmed: string;
+}
+
+const service: Names = { seller: '卖家', accept: '接单', serve: '完成服务', confirmed: '确认' };
+const tradeNames: Readonly<Record<Trade, Names>> = {
+  answer: { ...service, seller: '回答人', serve: '回答' },
+  bounty: { ...service, seller: '提问人', acceptor: '管理员', accept: '通过审核', serve: '选出回答' },
+  voucher: { ...service, seller: '商家', serve: '核销', confirmed: '用完' },
+  groupbuy: { ...service, seller: '团长', serve: '备好货', confirmed: '收到' },
+};
+
 /** How whoever sells is called, and what they do to what was bought. */
-const namesOf = ({ hosted }: SalePromise): { seller: string; accept: string } =>
-  hosted ? { seller: '主办人', accept: '通过' } : { seller: '卖家', accept: '接单' };
+function namesOf({ hosted, trade }: SalePromise): Names {
+  if (trade) return tradeNames[trade];
+  return hosted ? { ...service, seller: '主办人', accept: '通过' } : service;
+}
 
 function rowWords(
   step: { until: number; percent: number },
@@ -45,7 +67,7 @@ function rowWords(
 ): string {
   const back = step.percent === 0 ? '不退' : `退 ${step.percent}%`;
   const whole = isWhole(policy, facts);
-  const { seller, accept } = namesOf(policy);
+  const { seller, accept, serve } = namesOf(policy);
   if (step.until > 0) {
     const end = dayAndTime(step.until, now);
     return index === 0 ? `${whole ? `${accept}后 ` : ''}${end} 前 ${back}` : `之后至 ${end} ${back}`;
@@ -56,8 +78,8 @@ function rowWords(
     return `${whole ? accept : '付款'}后不能取消`;
   }
   if (!policy.serve) return back;
-  const end = policy.serve.started === undefined || facts.startedAt > 0 ? '完成' : '开始';
-  return `${whole ? `${accept}后、` : ''}${end}服务前 ${back}`;
+  const isBegun = policy.serve.started === undefined || facts.startedAt > 0;
+  return `${whole ? `${accept}后、` : ''}${isBegun ? serve : '开始服务'}前 ${back}`;
 }
 
 /** Not accepted yet, and until then everything comes back. */
@@ -67,12 +89,12 @@ const isWhole = (policy: SalePromise, facts: SaleFacts): boolean =>
 /** What the rows do not say about cancelling. */
 function conditions(policy: SalePromise, facts: SaleFacts, now: number): string[] {
   const { serve, dated } = policy;
-  const { seller, accept } = namesOf(policy);
+  const { seller, accept, acceptor = seller } = namesOf(policy);
   const started = facts.startedAt > 0 ? undefined : serve?.started;
   const whole = wholeEnd(policy);
   return [
     ...(whole > now ? [`时间或地点改过，${dayAndTime(whole, now)} 前可以全额退款`] : []),
-    ...(isWhole(policy, facts) ? [`${seller}${accept}前取消，全额退款`] : []),
+    ...(isWhole(policy, facts) ? [`${acceptor}${accept}前取消，全额退款`] : []),
     ...(started === undefined
       ? []
       : [
@@ -133,21 +155,29 @@ function silences(policy: SalePromise, facts: SaleFacts, now: number): string[] 
   const names = namesOf(policy);
   const said: string[] = [];
   if (accept && facts.acceptedAt === 0)
-    said.push(`${names.seller} ${dayAndTime(acceptBy(policy, facts), now)} 前没有${names.accept}，全额退款`);
+    said.push(
+      `${names.acceptor ?? names.seller} ${dayAndTime(acceptBy(policy, facts), now)} 前没有${names.accept}，全额退款`,
+    );
   const begun = facts.acceptedAt > 0 || !accept;
   const served = { ...facts, acceptedAt: facts.acceptedAt || facts.paidAt };
   if (facts.deliveredAt === 0) {
     const end = begun || startsAt > 0 ? dayAndTime(serveBy(policy, served), now) : '';
-    if (silenceOf(policy, 'serve') === 'done') said.push(`没有取消的话，${end || '到期'} 算作完成`);
+    if (policy.trade === 'bounty')
+      said.push(`${end || '到期'} 前没有选，点赞的回答按点赞分，没有点赞的平分；没有回答，全额退款`);
+    else if (silenceOf(policy, 'serve') === 'done') said.push(`没有取消的话，${end || '到期'} 算作完成`);
     else if (end === '')
-      said.push(`${names.seller}${names.accept}后 ${spanWords(serve.seconds)}内没有完成服务，全额退款`);
-    else said.push(`${names.seller} ${end} 前没有完成服务，全额退款`);
+      said.push(`${names.seller}${names.accept}后 ${spanWords(serve.seconds)}内没有${names.serve}，全额退款`);
+    else said.push(`${names.seller} ${end} 前没有${names.serve}，全额退款`);
   }
-  said.push(`${names.seller}拒绝或取消，全额退款`);
+  if (policy.trade !== 'bounty') said.push(`${names.seller}拒绝或取消，全额退款`);
   if (confirm && facts.deliveredAt > 0)
-    said.push(`买家 ${dayAndTime(confirmBy(policy, facts), now)} 前没有确认也没有申诉，算作确认`);
+    said.push(
+      `买家 ${dayAndTime(confirmBy(policy, facts), now)} 前没有确认也没有申诉，算作${names.confirmed}`,
+    );
   else if (confirm)
-    said.push(`${names.seller}完成服务后 ${spanWords(confirm.seconds)}内，买家没有确认也没有申诉，算作确认`);
+    said.push(
+      `${names.seller}${names.serve}后 ${spanWords(confirm.seconds)}内，买家没有确认也没有申诉，算作${names.confirmed}`,
+    );
   return said;
 }
 
@@ -173,14 +203,18 @@ export function nextWords(
 ): { words: string; at: number } | null {
   const next = nextDeadline(policy, facts);
   if (!next) return null;
-  const { seller, accept } = namesOf(policy);
+  const { seller, accept, acceptor, serve, confirmed } = namesOf(policy);
   const you = role === 'seller' ? '您' : seller;
-  if (next.what === 'accept') return { at: next.at, words: `${you}没有${accept}的话，全额退款` };
+  if (next.what === 'accept') return { at: next.at, words: `${acceptor ?? you}没有${accept}的话，全额退款` };
   if (next.what === 'confirm')
-    return { at: next.at, words: `${role === 'buyer' ? '您' : '买家'}没有确认也没有申诉的话，算作确认` };
+    return {
+      at: next.at,
+      words: `${role === 'buyer' ? '您' : '买家'}没有确认也没有申诉的话，算作${confirmed}`,
+    };
+  if (policy.trade === 'bounty') return { at: next.at, words: '没有选出回答的话，按点赞分或平分' };
   return {
     at: next.at,
-    words: silenceOf(policy, 'serve') === 'done' ? '算作完成' : `${you}没有完成服务的话，全额退款`,
+    words: silenceOf(policy, 'serve') === 'done' ? '算作完成' : `${you}没有${serve}的话，全额退款`,
   };
 }
 
@@ -207,7 +241,10 @@ export function afterWords(
     );
   if (facts.stage === orderStage.serving && policy.serve?.started !== undefined && facts.startedAt === 0)
     said.push(...(role === 'seller' ? ['开始服务时请点“已开始服务”'] : []));
-  if (facts.stage === orderStage.serving && policy.serve && silenceOf(policy, 'serve') === 'back')
+  if (facts.stage === orderStage.serving && policy.trade) {
+    const { seller: who, serve } = namesOf(policy);
+    if (role === 'buyer' && policy.trade !== 'bounty') said.push(`${who}${serve}后通知您`);
+  } else if (facts.stage === orderStage.serving && policy.serve && silenceOf(policy, 'serve') === 'back')
     said.push(
       policy.confirm
         ? role === 'buyer'

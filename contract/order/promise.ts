@@ -27,6 +27,8 @@ export interface SalePromise {
   serve: {
     /** After accepting, or after `startsAt` when it has a date. */
     seconds: number;
+    /** Instead: until this moment, seconds since 1970, however late it was paid. */
+    until?: number;
     /** What silence of the seller means: everything goes `back` (the default), or it counts as `done` (an event took place). */
     silence?: 'back' | 'done';
     /** Percent at most that comes back once the seller has said that work has begun (D50); absent: it changes nothing. */
@@ -36,6 +38,10 @@ export interface SalePromise {
   noRequests?: true;
   /** A host lets people come: the words say so, of what else a seller accepts. */
   hosted?: true;
+  /** What is sold where it is no service, for the words of table and sentences. */
+  trade?: Trade;
+  /** The seller does not learn who has bought: no name, no face, no invoice to them. */
+  hidesBuyer?: true;
   /**
    * Until when all comes back whatever the table says, seconds since 1970: the seller has changed what was agreed by themself
    * (`changedBySeller`). Never part of what is sold.
@@ -50,6 +56,10 @@ export interface SalePromise {
   /** Platform's fee, basis points of what the seller gets. */
   fee: number;
 }
+
+/** An answer to a question, a bounty for answers, a voucher for a shop, goods that are bought together. */
+export const trades = ['answer', 'bounty', 'voucher', 'groupbuy'] as const;
+export type Trade = (typeof trades)[number];
 
 /** No row gives more than a percentage. */
 const capped = <Table extends Pick<SalePromise, 'cancel' | 'afterwards'>>(
@@ -213,6 +223,8 @@ export function acceptBy(policy: SalePromise, facts: Pick<SaleFacts, 'paidAt' | 
  * for who comes to it late.
  */
 export function serveBy(policy: SalePromise, facts: Pick<SaleFacts, 'acceptedAt' | 'paused'>): number {
+  const until = policy.serve?.until ?? 0;
+  if (until > 0) return Math.max(fullMinute(until + facts.paused), wholeEnd(policy));
   const takesPlace = policy.serve?.silence === 'done' && policy.startsAt > 0;
   const begins = takesPlace ? policy.startsAt : Math.max(policy.startsAt, facts.acceptedAt);
   const own = begins + (policy.serve?.seconds ?? 0) + facts.paused;
@@ -250,7 +262,9 @@ export function silenceOf(policy: SalePromise, what: Clock): 'back' | 'done' {
  * takes place unless it is called off is done at its time, never earlier.
  */
 export const servableAt = (policy: SalePromise, at: number): boolean =>
-  at >= policy.startsAt && at >= wholeEnd(policy) && policy.serve?.silence !== 'done';
+  at >= policy.startsAt &&
+  at >= wholeEnd(policy) &&
+  (policy.serve?.silence !== 'done' || policy.trade === 'bounty');
 
 /** The stage in which a paid sale begins. */
 export function firstStage(policy: SalePromise): OrderStage {

@@ -62,6 +62,8 @@ export const orderRules = {
   /** Characters of all that one side writes in one dispute. */
   disputeWordsAll: 3000,
   disputeFiles: 6,
+  /** What waits for somebody, above the list of their orders. */
+  waiting: 20,
   /** How often one side may open a dispute of one order. */
   disputesPerSide: 3,
   /** Fen at stake above which a second member of staff confirms a decision. */

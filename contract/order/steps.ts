@@ -95,6 +95,18 @@ export const orderSteps = {
     words: '卖家已完成服务',
     refusal: onlySeller,
   },
+  'undo-deliver': {
+    title: '卖家撤回“已完成”，等于没有完成',
+    by: ['seller'],
+    needs: 'paid',
+    not: open,
+    moves: to(serving, confirming),
+    money: 'none',
+    clock: 'next',
+    did: 'undelivered',
+    words: '卖家撤回了“已完成”',
+    refusal: onlySeller,
+  },
   confirm: {
     title: '买家确认完成',
     by: ['buyer'],

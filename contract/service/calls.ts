@@ -157,6 +157,7 @@ export const listServices = endpoint({
   path: '/v1/service/list',
   access: 'login',
   effect: 'read',
+  mayLag: true,
   summary: '找服务：文字或拼音、分类、城市、价格、评分',
   query: z.object({
     ...pageQuery,

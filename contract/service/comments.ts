@@ -53,6 +53,7 @@ export const listComments = endpoint({
   path: '/v1/service/commentlistbyservice',
   access: 'guest',
   effect: 'read',
+  mayLag: true,
   summary: '一个服务的评价，新的在前',
   query: z.object({ ...pageQuery, id: id('服务编号') }),
   output: page(comment),

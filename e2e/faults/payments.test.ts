@@ -3,59 +3,24 @@
  * once, and the books agree with those of the cashier.
  */
 import { randomBytes } from 'node:crypto';
-import { payOrder, queryOrder } from '@qunlu/contract/order/calls.ts';
-import { confirmSandboxPayment } from '@qunlu/contract/sandbox.ts';
+import { queryOrder } from '@qunlu/contract/order/calls.ts';
 import { recharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { expect, test } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { type CrashingServer, hasPostgres, startCrashing } from '../crashing.ts';
 import { logInByApi, newPhone } from '../people.ts';
 import { type Insist, underKills } from './kills.ts';
+import { type Buyer, payWhole } from './paying.ts';
 
 /** `FAULT_KILLS=40` for a long run. */
 const kills = Number(process.env['FAULT_KILLS'] ?? 2);
 const payments = Number(process.env['FAULT_PAYMENTS'] ?? 32);
 const people = 8;
 
-interface Payer {
+interface Payer extends Buyer {
   userId: number;
-  token: string;
   /** Fen that their balance must have, by what was acknowledged. */
   balance: number;
-  /** Public numbers of the orders that they were told are paid. */
-  paid: string[];
-}
-
-/** Pays an order, at the cashier what the balance does not cover, until it is told that it is paid. */
-async function payWhole(
-  product: CrashingServer,
-  insist: Insist,
-  payer: Payer,
-  given: { hash: string; useBalance: boolean },
-): Promise<{ balance: number }> {
-  const { url } = product;
-  const { token } = payer;
-  const { hash, useBalance } = given;
-  const answer = await insist(() =>
-    callApi(url, payOrder, { body: { hash, channel: 'native', use_balance: useBalance ? 1 : 0 }, token }),
-  );
-  if (answer.start) {
-    const number = new URL(answer.start.url).searchParams.get('prepay_id') ?? '';
-    await insist(() =>
-      callApi(url, confirmSandboxPayment, { body: { out_trade_no: number } }).catch((error: unknown) => {
-        // Paid by the try before, whose answer was lost.
-        if (!String(error).includes(' answered 422')) throw error;
-      }),
-    );
-    await expect
-      .poll(
-        () => insist(() => callApi(url, queryOrder, { query: { hash }, token })).then(({ state }) => state),
-        { intervals: [50, 200, 500], timeout: 30_000 },
-      )
-      .toBe(1);
-  }
-  payer.paid.push(hash);
-  return { balance: answer.balance_part };
 }
 
 /** A top-up, then something bought: by turns with the balance, with both, and by the cashier alone. */

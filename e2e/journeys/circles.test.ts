@@ -183,7 +183,7 @@ test('[R093] [D62] a circle that was forbidden leads to the reason, and its owne
   const clerk = await hireClerk(clocked);
   const page = await newBrowser({}, clocked);
   await show(page, clocked.url, members[0] ?? owner, `/phonebook/${id}`);
-  await expect(page.getByRole('link', { name: '邀请朋友加入' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '邀请', exact: true })).toBeVisible();
   await by(place, { token: clerk })(forbidCircle, { body: { id, reason: '冒充协会收费' } });
   await page.goto('about:blank');
   await page.goto(`${clocked.url}/#!/phonebook/${id}/members`);

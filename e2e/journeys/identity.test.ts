@@ -56,7 +56,7 @@ test('[C102][C103][D18][D19] an adult passes and may go on to sell; a minor pass
     await page.getByLabel('身份证号').fill(idNumberOf(15, '004'));
     await page.getByRole('button', { name: '去做人脸核验' }).click();
     await page.getByRole('button', { name: '人脸一致，通过' }).click();
-    await expect(page.getByText('不能提现、发布付费内容、捐赠和组织活动')).toBeVisible();
+    await expect(page.getByText('不能提现、发布付费内容、支持圈子和组织活动')).toBeVisible();
     await page.goto('/#!/user/identity/merchant');
     await expect(page.getByText('您未满 18 周岁，不能成为商户。')).toBeVisible();
     await expectAccessible(page);

@@ -54,7 +54,7 @@ test('[D182][B054] WeChat’s menu passes on the card on the screen; another scr
   expect(configured[0]?.['signature']).toMatch(/^[0-9a-f]{40}$/);
 });
 
-test('[B199][D182] a guest is sent to WeChat to authorise, agrees, and is where they wanted to be', async ({
+test('[B002][B199][D182] a guest is sent to WeChat to authorise, agrees, and is where they wanted to be', async ({
   page,
   expectAccessible,
 }) => {

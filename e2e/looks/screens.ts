@@ -96,6 +96,7 @@ export const test = base.extend<ScreenFixtures, WorkerStages>({
       watches.follow(page.context());
       if (path === '/phonebook/:id/sms/:sms') watches.announced.push(/sms\/landing.* 404/);
       if (/^\/(article\/|app\/:id$)/.test(path)) watches.announced.push(/v1\/article\/.* 404/);
+      if (path.startsWith('/o2o/:id')) watches.announced.push(/v1\/o2o\/(view|voucher).* 404/);
       await page.goto(`/#!${settled.addresses[path] ?? path}`);
       await expect(page.locator(`main:not([${left}])`)).toBeVisible();
       await expectStands(page);

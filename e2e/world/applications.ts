@@ -12,7 +12,7 @@ import { makeCard, shen } from './cards.ts';
 import { register } from './console.ts';
 import type { Photo } from './photos.ts';
 
-async function sendPrivate(clocked: ClockedServer, token: string, photo: Photo): Promise<string> {
+export async function sendPrivate(clocked: ClockedServer, token: string, photo: Photo): Promise<string> {
   const { upload, token: right } = await callApi(clocked.url, uploadCredential, {
     at: clocked.now(),
     token,

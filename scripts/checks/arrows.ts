@@ -4,6 +4,7 @@
  *   web/app → web/features → web/ui, web/platform → contract
  *   server/app → server/features → server/platform, server/adapters → contract
  *   console/app → console/features → console/layout → console/platform → contract
+ *   miniprogram → contract
  *   contract → its schema library only
  */
 import { readFeatures } from '../source/features.ts';
@@ -30,6 +31,8 @@ type Layer =
   | 'console/layout'
   | 'console/platform'
   | 'console/testing'
+  | 'miniprogram'
+  | 'miniprogram/testing'
   | 'e2e'
   | 'bench'
   | 'scripts';
@@ -69,7 +72,9 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'console/platform',
     ...CONTRACT,
   ],
-  e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
+  miniprogram: ['miniprogram', ...CONTRACT],
+  'miniprogram/testing': ['miniprogram/testing', 'miniprogram', ...CONTRACT],
+  e2e: ['e2e', 'contract', 'contract/kernel', 'scripts', 'miniprogram/testing'],
   bench: [
     'bench',
     'e2e',
@@ -111,12 +116,17 @@ const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
     'the web app knows the server only through contract: a shape or rule that both sides share belongs there',
   ],
   [
+    /^miniprogram/,
+    /^(server|web|console|scripts|e2e|bench)/,
+    'the mini-program is a wrapper of the web app and knows the server only through contract: what both need belongs there',
+  ],
+  [
     /^server/,
-    /^(web|console|e2e|bench)/,
+    /^(web|console|miniprogram|e2e|bench)/,
     'the server knows no screen: a shape or rule that both sides share belongs in contract',
   ],
   [
-    /^(server|web|console)\/\w+$/,
+    /^(server|web|console)\/\w+$|^miniprogram$/,
     /testing$/,
     'only tests use testing code: what production needs belongs in platform',
   ],
@@ -186,12 +196,13 @@ export function arrows(root: string): Finding[] {
 function layerOf(path: string): Layer | undefined {
   const below = /^contract\/(kernel|testing)\//.exec(path);
   if (below) return `contract/${below[1]}` as Layer;
+  if (path.startsWith('miniprogram/testing/')) return 'miniprogram/testing';
   if (/^server\/(app\/|[^/]+$)/.test(path)) return 'server/app';
   if (/^web\/(app\/|[^/]+$)/.test(path)) return 'web/app';
   if (/^console\/[^/]+$/.test(path)) return 'console/app';
   const two = /^(server|web|console)\/(features|platform|adapters|testing|ui|layout)\//.exec(path);
   if (two) return `${two[1]}/${two[2]}` as Layer;
-  const one = /^(contract|e2e|bench|scripts)\//.exec(path);
+  const one = /^(contract|miniprogram|e2e|bench|scripts)\//.exec(path);
   return one?.[1] as Layer | undefined;
 }
 
@@ -224,6 +235,8 @@ function packageWall(file: SourceFile, from: Layer, specifier: string): string |
     /^@?fastify/.test(name)
   )
     return `${name} belongs in routes.ts: services, policies and stores know no HTTP`;
+  if (from === 'miniprogram' && name.startsWith('node:') && !isTest)
+    return `${name} does not exist in WeChat: the code belongs in server, scripts or miniprogram/testing`;
   if (
     from.startsWith('web') &&
     name.startsWith('node:') &&

@@ -20,12 +20,15 @@ const ROOT = new Set([
   'server/',
   'web/',
   'console/',
+  'miniprogram/',
   'e2e/',
   'bench/',
+  'deploy/',
   'docs/',
   'scripts/',
   'node_modules/',
   'data/',
+  'backups/',
   'dist/',
   'test-results/',
 ]);
@@ -43,7 +46,7 @@ const SERVER_WORDS = [
 ];
 /** Files that each feature has one of: its manifest, its factories for tests, its part in the guards and of the demo world. */
 const SERVER_FILES = ['feature.ts', 'testing.ts', 'scene.ts', 'demo.ts'];
-const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
+const CODE = /^(contract|server|web|console|miniprogram|e2e|bench|scripts)\//;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^server\/migrations\/[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
 const VAGUE = /^(.*-)?(utils?|helpers?|types|misc|common)$/;
@@ -65,7 +68,7 @@ function rootNames(tree: Tree): Finding[] {
     .map((name) => ({
       path: name,
       message:
-        'the root listing is closed: code belongs in contract, server, web, console, e2e, bench or scripts, text in docs',
+        'the root listing is closed: code belongs in contract, server, web, console, miniprogram, e2e, bench or scripts, text in docs',
     }));
 }
 

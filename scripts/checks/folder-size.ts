@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 const WARN = 25;
 const FAIL = 40;
 const ALLOWED = 'scripts/checks/allowed-large-folders.json';
-const CODE = /^(contract|server|web|console|e2e|bench|scripts)\/.*\.tsx?$/;
+const CODE = /^(contract|server|web|console|miniprogram|e2e|bench|scripts)\/.*\.tsx?$/;
 
 export function folderSize(root: string): Finding[] {
   const tree = readTree(root);

@@ -85,7 +85,7 @@ const wordsOfRow = (row: string): string[] =>
 /** Every exported name and every file of the tree's code. */
 export const spokenIn = (tree: Tree): Spoken[] =>
   sources(tree)
-    .filter(({ path }) => /^(contract|server|web|console|e2e|bench|scripts)\//.test(path))
+    .filter(({ path }) => /^(contract|server|web|console|miniprogram|e2e|bench|scripts)\//.test(path))
     .flatMap((file) => [fileName(file), ...exportsOf(file)]);
 
 const fileName = ({ path }: SourceFile): Spoken => {

@@ -1,11 +1,13 @@
 /**
  * server/migrations/YYYYMMDD_HHMM_<owner>_<what>.sql: named by time, so that two branches do not collide; owned by one
- * feature; forward only (the first 26 are numbered and keep their names, under which databases have recorded them); every
+ * feature; forward only, and beside the release before (migrations-online.ts) (the first 26 are numbered and keep their names, under which databases have recorded them); every
  * column that references a user says what the deletion of the account does to it.
  */
 import { ownersOf, readFeatures } from '../source/features.ts';
 import { readTree, type SourceFile } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
+import { isOnlineRule, onlineFindings } from './migrations-online.ts';
+import { readMigration } from './migrations-read.ts';
 
 const NUMBERED = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const numberedMax = 26;
@@ -22,7 +24,14 @@ export function migrations(root: string): Finding[] {
   const files = tree.files
     .filter((file) => file.path.startsWith('server/migrations/'))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return files.flatMap((file) => [...naming(file), ...owner(file, owners), ...statements(file)]);
+  const online = files
+    .filter(({ path }) => isOnlineRule(path) && path.endsWith('.sql'))
+    .map(({ path, text }) => ({ path, parsed: readMigration(text) }));
+  const names = new Set(files.map(({ path }) => path.replace(/^.*\//, '').replace(/\.sql$/, '')));
+  return [
+    ...files.flatMap((file) => [...naming(file), ...owner(file, owners), ...statements(file)]),
+    ...onlineFindings(online, names),
+  ];
 }
 
 function naming(file: SourceFile): Finding[] {
@@ -62,7 +71,11 @@ function statements(file: SourceFile): Finding[] {
   const lines = file.text.split('\n');
   lines.forEach((text, index) => {
     const line = index + 1;
-    if (BACKWARD.test(text) && !/--\s*reason:\s*\S+/.test(`${lines[index - 1] ?? ''}\n${text}`))
+    if (
+      !isOnlineRule(file.path) &&
+      BACKWARD.test(text) &&
+      !/--\s*reason:\s*\S+/.test(`${lines[index - 1] ?? ''}\n${text}`)
+    )
       findings.push({
         path: file.path,
         line,

@@ -30,7 +30,7 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
 ];
 
 /** Folders whose comments are checked. */
-const PLAIN = ['server/', 'contract/', 'web/', 'console/', 'e2e/', 'scripts/', 'bench/'];
+const PLAIN = ['server/', 'contract/', 'web/', 'console/', 'miniprogram/', 'e2e/', 'scripts/', 'bench/'];
 
 /** Words that a comment does not use → what it says instead. */
 const COMMENTS: readonly [pattern: RegExp, right: string][] = [

@@ -21,7 +21,7 @@ export interface Import {
 
 const STATEMENT =
   /(?<![.\w$])(?:(?:import|export)\s+(type\s+)?[\w*\s{},$]*?\bfrom\s*|((?:typeof\s+)?import\s*\(\s*)|import\s*)(['"])/g;
-const WORKSPACE = /^@qunlu\/(contract|server|web|e2e)\//;
+const WORKSPACE = /^@qunlu\/(contract|server|web|miniprogram|e2e)\//;
 
 const known = new WeakMap<SourceFile, readonly Import[]>();
 

@@ -36,7 +36,7 @@ const SKIPPED_FOLDERS = new Set([
   'coverage',
 ]);
 const TEXT_FILE =
-  /\.(tsx?|mjs|json|css|html|md|sql|tsv|csv|sh|ya?ml|svg|txt)$|(^|\/)(\.env\.example|run|\.gitignore)$/;
+  /\.(tsx?|mjs|json|css|wxss|wxml|html|md|sql|tsv|csv|sh|ya?ml|svg|txt)$|(^|\/)(\.env\.example|run|\.gitignore)$/;
 
 const trees = new Map<string, Tree>();
 
@@ -61,7 +61,7 @@ export function sources(tree: Tree): SourceFile[] {
 export function isTestCode(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) ||
-    /^(contract|server|web|console)\/testing\//.test(path) ||
+    /^(contract|server|web|console|miniprogram)\/testing\//.test(path) ||
     isFactories(path) ||
     /^(e2e|bench)\//.test(path)
   );

@@ -17,6 +17,8 @@ export interface Claim {
 const TEST_FILE = /\.test\.tsx?$|^e2e\/(journeys|faults)\//;
 const IDS = /\[((?:[RCBMKEV]\d{3}|D\d{1,3})(?:\s*[,;·]?\s*(?:[RCBMKEV]\d{3}|D\d{1,3}))*)\]/g;
 const ID = /[RCBMKEVD]\d+/g;
+/** `test('`, `describe("`, `test.each(rows)(\``: the call and the quote after it. */
+const OPENS_A_TEST = /(?:\b(?:test|it|describe)|\))\(\s*['"`]/g;
 
 export function readClaims(tree: Tree): Claim[] {
   return sources(tree)
@@ -35,6 +37,19 @@ function claimsOf(file: SourceFile): Claim[] {
       title: literalAround(code, bare, match.index),
     };
     return [...(match[1] ?? '').matchAll(ID)].map(([id]) => ({ id, ...place }));
+  });
+}
+
+/** The titles of a file's tests and groups: literals that a call of `test`, `describe` or one of their tables opens with. */
+export function titlesOf(tree: Tree, path: string): string[] {
+  const file = sources(tree).find((one) => one.path === path);
+  if (!file || !TEST_FILE.test(path)) return [];
+  const { code, bare } = file.scan;
+  return [...bare.matchAll(OPENS_A_TEST)].map((match) => {
+    const start = match.index + match[0].length;
+    // What a template puts in is code, and may hold quotes of its own: its title is what stands on its line.
+    if (match[0].endsWith('`')) return code.slice(start).split('\n', 1).join('');
+    return literalAround(code, bare, start);
   });
 }
 

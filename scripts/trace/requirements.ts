@@ -40,7 +40,8 @@ export function readRequirements(tree: Tree): Requirement[] {
   ];
 }
 
-function rowsOf(text: string): Row[] {
+/** The rows of a tsv file, by the names in its first line. */
+export function rowsOf(text: string): Row[] {
   const [head = '', ...lines] = text.split('\n').filter((line) => line !== '');
   const names = head.split('\t');
   return lines.map((line) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fixture } from '../checks/fixture.ts';
 import { readTree } from '../source/tree.ts';
 import { traceFindings } from '../trace.ts';
+import { readAnswers } from './answers.ts';
 import { readClaims } from './claims.ts';
 import { coveragePage } from './coverage-page.ts';
 import { readRequirements } from './requirements.ts';
@@ -57,6 +58,68 @@ test('a fresh page passes', () => {
   const page = coveragePage(readRequirements(tree), readClaims(tree));
   writeFileSync(join(root, 'docs/coverage.md'), page);
   expect(traceFindings(root)).toEqual([]);
-  expect(page).toContain('| all | 4 | 1 | 3 |');
+  expect(page).toContain('| all | 4 | 1 | 0 | 3 |');
   expect(page).toContain('| B001 | First \\| rule. | [server/a.test.ts](../server/a.test.ts) |');
+});
+
+/** A question, what answers it, and a test with the title that `held` looks for. */
+function questions(answers: string, title = 'at the most no picture is added'): string {
+  return fixture({
+    'spec/rules.tsv':
+      'id\tarea\trule\tsource\nB001\tconflict\tSixteen or fifteen?\tx\nB002\tcard\tSecond.\tx\n',
+    'spec/decisions.md': SPEC['spec/decisions.md'],
+    'spec/answers.tsv': `id\tanswer\ttest\ttitle\n${answers}`,
+    'docs/decisions/0007-pictures.md': '# 0007 Pictures',
+    'web/a.test.ts': `test.each(rows)('${title}', () => {}); const other = 'no title';`,
+    'server/b.ts': "test('of no test file', () => {});",
+  });
+}
+const findings = (root: string): string[] => {
+  const stale = 'docs/coverage.md is stale: npm run trace writes it anew';
+  return traceFindings(root).filter((one) => one !== stale);
+};
+
+test('a question is answered by a D row or a page of decisions, and held by a test that is there', () => {
+  for (const answer of ['D1', '0007']) {
+    const root = questions(`B001\t${answer}\tweb/a.test.ts\tno picture is added\n`);
+    expect(findings(root)).toEqual([]);
+    const tree = readTree(root);
+    const rows = readRequirements(tree);
+    const { held } = readAnswers(tree, rows, []);
+    const page = coveragePage(rows, [], held);
+    expect(page).toContain('| all | 4 | 0 | 1 | 3 |');
+    expect(page).toContain(
+      `| B001 | Sixteen or fifteen? | answered by ${answer}: [web/a.test.ts](../web/a.test.ts) “no picture is added” |`,
+    );
+  }
+});
+
+test('a question without an answer is a finding, unless a test names it', () => {
+  expect(findings(questions(''))).toEqual([
+    'B001 has no answer: name it in spec/answers.tsv, and the test that holds it',
+  ]);
+  expect(findings(questions('', `${b('B001')} fifteen`))).toEqual([]);
+});
+
+test.each([
+  ['D9\tweb/a.test.ts\tno picture', /answered by D9, which is neither a D row nor a page/],
+  ['0008\tweb/a.test.ts\tno picture', /answered by 0008, which is neither/],
+  ['\tweb/a.test.ts\tno picture', /answered by nothing/],
+  ['D1\tweb/gone.test.ts\tno picture', /held by web\/gone\.test\.ts, which is no test/],
+  ['D1\tserver/b.ts\tof no test file', /held by server\/b\.ts, which is no test/],
+  ['D1\tweb/a.test.ts\ta picture is lost', /“a picture is lost”, which is the title of no test/],
+  ['D1\tweb/a.test.ts\tno title', /“no title”, which is the title of no test/],
+  ['D1\tweb/a.test.ts\t', /which is the title of no test/],
+])('an answer that does not hold is a finding, and counts for nothing: %j', (answer, finding) => {
+  const root = questions(`B001\t${answer}\n`);
+  expect(findings(root)).toEqual([expect.stringMatching(finding)]);
+  const tree = readTree(root);
+  expect(readAnswers(tree, readRequirements(tree), []).held).toEqual([]);
+});
+
+test('what is a behaviour is earned by its test, not answered', () => {
+  const answers = 'B001\tD1\tweb/a.test.ts\tno picture\nB002\tD1\tweb/a.test.ts\tno picture\n';
+  expect(findings(questions(answers))).toEqual([
+    'spec/answers.tsv names B002, which is no open question of spec/rules.tsv',
+  ]);
 });

@@ -56,7 +56,9 @@ export function makeClient(app: FastifyInstance, deps: Deps): Client {
       return { token, ip };
     },
     async upload(as, bytes, bucket = 'public') {
-      const { url, token } = await client.call(uploadCredential, { query: { bucket }, as });
+      // Private ones may be sounds, too.
+      const kind = bucket === 'private' ? ({ kind: 'chat' } as const) : {};
+      const { url, token } = await client.call(uploadCredential, { query: { bucket, ...kind }, as });
       const form = new FormData();
       form.set('token', token);
       form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');

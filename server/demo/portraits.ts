@@ -50,8 +50,14 @@ function portraitSvg(seed: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300" width="300" height="300"><rect width="300" height="300" fill="${pick(grounds, part(11))}"/><g fill="${hair}">${back}</g><path d="M40,300 q6,-66 76,-70 h68 q70,4 76,70 z" fill="${pick(clothes, part(5))}"/><path d="M126,200 h48 v40 q-24,22 -48,0 z" fill="${pick(skins, part(14))}"/>${collar}<ellipse cx="150" cy="154" rx="58" ry="70" fill="${pick(skins, part(14))}"/><g fill="${hair}">${bearded ? beard : ''}${pick(fringes, part(19))}</g><g fill="#2a2522"><circle cx="126" cy="160" r="5"/><circle cx="174" cy="160" r="5"/></g><path d="M132,192 q18,${10 + (part(9) % 10)} 36,0" stroke="#8c4a3c" stroke-width="5" stroke-linecap="round" fill="none"/>${part(23) % 3 === 0 ? glasses : ''}</svg>`;
 }
 
-/** JPEG, 300 × 300. */
-export const drawPortrait = (seed: number): Promise<Buffer> =>
-  sharp(Buffer.from(portraitSvg(seed)))
-    .jpeg({ quality: 82 })
-    .toBuffer();
+/** So many faces, each a JPEG, 300 × 300. They are drawn beside what else goes on. */
+export function drawPortraits(count: number): readonly Promise<Buffer>[] {
+  const drawn = Array.from({ length: count }, (_, seed) =>
+    sharp(Buffer.from(portraitSvg(seed)))
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  );
+  // One that nobody has asked for yet must not end the process.
+  for (const one of drawn) one.catch(() => undefined);
+  return drawn;
+}

@@ -8,7 +8,7 @@ import { cast, onDuty, type Role } from './cast.ts';
 import { makeClient } from './client.ts';
 import { crowd } from './crowd.ts';
 import { draw, drawPaper } from './pictures.ts';
-import { drawPortrait } from './portraits.ts';
+import { drawPortraits } from './portraits.ts';
 
 /** The demo world spans the two days before this moment, so that its people can request a code at once. */
 const hoursAgo = 50;
@@ -38,6 +38,7 @@ async function openWorld(
 ): Promise<{ world: DemoWorld; leave: () => Promise<void> }> {
   const client = makeClient(app, past);
   const start = clock.ms();
+  const portraits = drawPortraits(everybody.length);
   const clocks = new Map(everybody.map(({ name, hours }) => [name, start + hours * hourMs]));
   const people = new Map<string, Visitor>();
   const byClock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -87,7 +88,7 @@ async function openWorld(
     },
     draw,
     drawPaper,
-    drawPortrait: (name) => drawPortrait(everybody.findIndex((one) => one.name === name)),
+    drawPortrait: (name) => known(portraits[everybody.findIndex((one) => one.name === name)], name),
   };
   return { world, leave: () => byClock(onDuty.name, leave) };
 }

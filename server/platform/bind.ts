@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import { answerWriter } from './answers.ts';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
 import { idempotent, idempotentExternal, hasAnswer, scopeOf, storedAnswer } from './idempotency.ts';
+import { readFrom, tellPosition } from './replicas.ts';
 import { consumeRateLimits } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
@@ -198,6 +199,7 @@ export function makeBinder(
 ): Binder {
   return (endpoint: AnyEndpoint, ...steps: [Handler] | [Handler, Handler]) => {
     const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
+    const secure = deps.env.publicUrl.startsWith('https://');
     const write = answerWriter(endpoint, deps.answers);
     const declared = new Set<FailureName>(failuresOf(endpoint));
     /** A failure missing in the contract is a defect of the contract: answered all the same, and logged as an error. */
@@ -226,11 +228,13 @@ export function makeBinder(
       const work = async (): Promise<unknown> => {
         const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
         const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
+        if (endpoint.mayLag) return readFrom(deps, endpoint, request, ctx.db, (db) => run({ ...ctx, db }));
         const runIdempotent = endpoint.idempotency === 'key' ? idempotent : idempotentExternal;
         return repeatable ? runIdempotent(ctx, repeatable, run) : run(ctx);
       };
       const stored = repeatable && isRepeat && (await storedAnswer(ctx.db, repeatable));
       const result = stored ? stored.answer : await work();
+      if (deps.replicas && endpoint.effect === 'write') await tellPosition(deps.replicas, reply, secure);
       reply.header('cache-control', 'no-store');
       if (endpoint.produces) {
         // Bytes without a type of their own are downloaded, never opened as a page.

@@ -7,8 +7,10 @@ import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { Realtime } from './realtime/realtime.ts';
+import type { CallProvider } from './call-provider.ts';
 import type { PayApi } from './pay-provider.ts';
 import type {
+  CompanyDirectory,
   ContentCheck,
   ESignProvider,
   IdentityProvider,
@@ -19,12 +21,15 @@ import type {
   Storage,
   WechatApi,
 } from './providers.ts';
+import type { Replicas } from './replicas.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What all calls and jobs of the process share. */
 export interface Deps {
   env: Env;
   db: Db;
+  /** null: the primary answers every read. */
+  replicas: Replicas | null;
   clock: () => Date;
   /** Waits, in milliseconds, by `clock`. */
   pause: (ms: number) => Promise<void>;
@@ -52,6 +57,10 @@ export interface Deps {
   eSign: ESignProvider | null;
   /** null: the platform issues none. */
   invoices: InvoiceIssuer | null;
+  /** null: nobody rings phones. */
+  calls: CallProvider | null;
+  /** null: there is no directory of companies. */
+  companies: CompanyDirectory | null;
   answers: AnswerMode;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
@@ -89,6 +98,11 @@ export interface Ctx {
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
   /** While an event is delivered: length of the chain of events, each raised by a listener of the previous one. */
   depth?: number;
+  /**
+   * While an event is delivered: its number, the same when it is delivered again. Of facts about one subject the later one has the
+   * greater number, also where an earlier one is delivered after it.
+   */
+  delivery?: number;
 }
 
 /** A context inside an open transaction, e.g. `Tx<ViewerCtx>`; only {@link inTransaction} makes one. */

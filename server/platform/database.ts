@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder } from 'kysely';
 import pg from 'pg';
-import { runPrepared } from './statements.ts';
+import { prepareNothing, runPrepared } from './statements.ts';
 
 /** Each store narrows this to its feature's tables with `db.withTables<Tables>()`. */
 export type Db = Kysely<Record<never, never>>;
@@ -90,15 +90,18 @@ const backgroundLimits: DatabaseLimits = { waitMs: 60_000, statementMs: 15 * 60_
 /** Connections of jobs and events; few, so that they never take the place of people. */
 const backgroundMax = 3;
 
-function poolOf(url: string, max: number, { waitMs, statementMs }: DatabaseLimits): pg.Pool {
+/** `lent`: a pool of the database's own stands between, which lends its connections for one transaction each. */
+function poolOf(url: string, max: number, { waitMs, statementMs }: DatabaseLimits, lent = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: statementMs,
+    // The pool between refuses parameters of a session: there the role has them (docs/operations.md).
+    ...(lent ? {} : { statement_timeout: statementMs }),
     application_name: 'qunlu',
   });
   keepAlive(pool);
+  if (lent) pool.on('connect', prepareNothing);
   return pool;
 }
 
@@ -111,10 +114,24 @@ function keepAlive(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** A PostgreSQL server. `max` is the number of connections that requests of this process share. */
-export function openServer(url: string, max: number, limits: DatabaseLimits = databaseLimits): Database {
-  const background = poolOf(url, backgroundMax, backgroundLimits);
-  return openDatabase(poolOf(url, max, limits), 'server', async () => undefined, background);
+/**
+ * A PostgreSQL server. `max` is the number of connections that requests of this process share. `direct`: the server itself where `url`
+ * names a pool before it; jobs and migrations hold their connections.
+ */
+export function openServer(
+  url: string,
+  max: number,
+  limits: DatabaseLimits = databaseLimits,
+  direct: string | null = null,
+): Database {
+  const background = poolOf(direct ?? url, backgroundMax, backgroundLimits);
+  return openDatabase(poolOf(url, max, limits, direct !== null), 'server', async () => undefined, background);
+}
+
+/** A server that is read from alone. */
+export function openReader(url: string, max: number, limits: DatabaseLimits): { db: Db; pool: pg.Pool } {
+  const pool = poolOf(url, max, limits);
+  return { db: handleOn(pool), pool };
 }
 
 /** The pool behind each database handle that is not a transaction. */

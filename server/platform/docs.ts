@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failureMessages, failures } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './html.ts';
@@ -36,7 +36,7 @@ function section(endpoint: AnyEndpoint, operation: Operation, output: unknown): 
     .filter((parameter) => parameter.required)
     .map((parameter) => parameter.name);
   const errors = failuresOf(endpoint).map(
-    (name) => `<li>${failures[name].code} ${escapeHtml(failures[name].message)}</li>`,
+    (name) => `<li>${failures[name].code} ${escapeHtml(failureMessages[name])}</li>`,
   );
   return `<section id="${endpoint.id}"><h2><code>${endpoint.methods.join(' ')}</code> ${endpoint.path}</h2><p>${escapeHtml(endpoint.summary)}。可调用：${access[endpoint.access]}。</p>${table('地址参数', { properties: query, required })}${table('正文', operation.requestBody?.content['application/json'].schema)}${table('结果', output)}<h3>可能的错误</h3><ul>${errors.join('')}</ul></section>`;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { prepared } from './database.ts';
-import { durability, openEmbedded, openInMemory } from './embedded.ts';
+import { durability, openEmbedded, openInMemory, syncOnce } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qunlu-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -20,6 +20,25 @@ test('every commit reaches the disk before it is acknowledged, and survives a re
   const { rows } = await second.pool.query<{ count: number }>('select count(*) from kept');
   expect(rows[0]?.count).toBe(20);
   await second.close();
+});
+
+test('what is synced once reaches the disk at its end, and each commit after it again', async () => {
+  const first = await openEmbedded(dataDir);
+  const { pool } = first;
+  await pool.query('create table gathered (n int)');
+  const insert = (n: number) => pool.query('insert into gathered values ($1)', [n]);
+  let before = durability.syncs;
+  await syncOnce(first, async () => {
+    for (let n = 0; n < 20; n += 1) await insert(n);
+    expect(durability.syncs).toBe(before);
+  });
+  expect(durability.syncs).toBeGreaterThan(before);
+  const failed = syncOnce(first, () => Promise.reject(new Error('no')));
+  await expect(failed).rejects.toThrow('no');
+  before = durability.syncs;
+  await insert(20);
+  expect(durability.syncs).toBeGreaterThan(before);
+  await first.close();
 });
 
 test('a second process on the same data is refused with a sentence', async () => {

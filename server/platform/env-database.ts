@@ -7,7 +7,13 @@ export interface DatabaseEnv {
   databaseUrl: string | null;
   /** Of the role that owns the schema and migrates it; null: the one of `databaseUrl` does. */
   databaseOwnerUrl: string | null;
+  /** The server itself, where `databaseUrl` names a pool that lends connections for one transaction; null: there is none. */
+  databaseDirectUrl: string | null;
+  /** Replicas, for reads that may lag. */
+  databaseReadUrls: readonly string[];
   databasePool: number;
+  /** Processes that one start keeps. */
+  workers: number;
   /** What carries events between processes; null: the database does. */
   redisUrl: string | null;
   /** What a request may take of the database, in milliseconds. */
@@ -24,8 +30,8 @@ export interface DatabaseEnv {
 const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** A database on another machine is used only over TLS with a verified certificate: it holds personal data. */
-function readUrl(source: Source, mode: Mode, name: string): string | null {
-  const url = source[name] || null;
+function readUrl(source: Source, mode: Mode, name: string, given = source[name]): string | null {
+  const url = given || null;
   if (!url) return null;
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new EnvError(`${name} 不正确，应形如 postgres://用户:密码@主机:5432/库名`);
@@ -56,9 +62,25 @@ export function readDatabase(source: Source, mode: Mode): DatabaseEnv {
   const databaseOwnerUrl = readUrl(source, mode, 'DATABASE_OWNER_URL');
   if (databaseOwnerUrl && !databaseUrl)
     throw new EnvError('缺少 DATABASE_URL：DATABASE_OWNER_URL 只用来迁移');
+  const databaseDirectUrl = readUrl(source, mode, 'DATABASE_DIRECT_URL');
+  if (databaseDirectUrl && !databaseUrl)
+    throw new EnvError('缺少 DATABASE_URL：DATABASE_DIRECT_URL 只用来绕过它前面的连接池');
+  const databaseReadUrls = (source['DATABASE_READ_URL'] ?? '')
+    .split(',')
+    .flatMap((one) => readUrl(source, mode, 'DATABASE_READ_URL', one.trim()) ?? []);
+  if (databaseReadUrls.length > 0 && !databaseUrl)
+    throw new EnvError('缺少 DATABASE_URL：DATABASE_READ_URL 只是它的副本');
+  const workers = whole(source, 'WORKERS', 1, 1, 64);
+  if (workers > 1 && !databaseUrl)
+    throw new EnvError(
+      `WORKERS=${workers} 需要 PostgreSQL：内置数据库只能由一个进程打开，请设置 DATABASE_URL，或去掉 WORKERS`,
+    );
   return {
+    workers,
     databaseUrl,
     databaseOwnerUrl,
+    databaseDirectUrl,
+    databaseReadUrls,
     redisUrl: readRedis(source, mode),
     databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
     databaseLimits: {

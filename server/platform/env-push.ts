@@ -23,6 +23,8 @@ export interface PushEnv {
       };
   /** By category; `*` for all that are not named. None: no WeChat messages. */
   wechatTemplates: Readonly<Record<string, WechatTemplate>>;
+  /** The same of the mini-program, whose people ask for each message beforehand. */
+  wechatMiniTemplates: Readonly<Record<string, WechatTemplate>>;
 }
 
 function readPush(source: Source, mode: Mode): PushEnv['push'] {
@@ -51,16 +53,20 @@ const sandboxTemplate: WechatTemplate = {
 };
 
 /** `category:template:title:text:time`, separated by commas; the field of the time may be left out. */
-function readTemplates(source: Source, sandbox: boolean): PushEnv['wechatTemplates'] {
-  const entries = (source['WECHAT_TEMPLATES'] || '').split(',').filter(Boolean);
-  if (entries.length === 0) return sandbox ? { '*': sandboxTemplate } : {};
+function readTemplates(
+  source: Source,
+  name: 'WECHAT_TEMPLATES' | 'WECHAT_MINI_TEMPLATES',
+  sandbox: PushEnv['wechatTemplates'],
+): PushEnv['wechatTemplates'] {
+  const entries = (source[name] || '').split(',').filter(Boolean);
+  if (entries.length === 0) return sandbox;
   return Object.fromEntries(
     entries.map((entry) => {
       const [category = '', id = '', title = '', body = '', time = ''] = entry.trim().split(':');
       const known = category === '*' || (pushCategories as readonly string[]).includes(category);
       if (!known || ![id, title, body].every((part) => /^[\w-]+$/.test(part)) || !/^\w*$/.test(time)) {
         throw new EnvError(
-          `WECHAT_TEMPLATES 中的 ${entry} 不正确，应形如 payment:模板编号:thing1:thing2:time3，类别可以是 * 或 ${pushCategories.join('、')}`,
+          `${name} 中的 ${entry} 不正确，应形如 payment:模板编号:thing1:thing2:time3，类别可以是 * 或 ${pushCategories.join('、')}`,
         );
       }
       return [category, { id, title, body, time }];
@@ -70,5 +76,10 @@ function readTemplates(source: Source, sandbox: boolean): PushEnv['wechatTemplat
 
 export const readPushEnv = (source: Source, mode: Mode, { sandbox }: { sandbox: boolean }): PushEnv => ({
   push: readPush(source, mode),
-  wechatTemplates: readTemplates(source, sandbox),
+  wechatTemplates: readTemplates(source, 'WECHAT_TEMPLATES', sandbox ? { '*': sandboxTemplate } : {}),
+  wechatMiniTemplates: readTemplates(
+    source,
+    'WECHAT_MINI_TEMPLATES',
+    sandbox ? { '*': { ...sandboxTemplate, id: 'sandbox-mini-template' } } : {},
+  ),
 });

@@ -170,6 +170,20 @@ test('pushes and WeChat templates are of the sandbox there, and of nobody in pro
     payment: { id: 'Ab-1', title: 'thing1', body: 'thing2', time: 'time3' },
     '*': { id: 'Cd_2', title: 'thing5', body: 'thing8', time: '' },
   });
-  for (const wrong of ['money:A:a:b', 'payment:A', 'payment'])
-    expect(() => readEnv({ ...production, WECHAT_TEMPLATES: wrong })).toThrow('WECHAT_TEMPLATES');
+  expect(sandbox.wechatMiniTemplates['*']?.id).toBe('sandbox-mini-template');
+  expect(
+    readEnv({ ...production, WECHAT_MINI_TEMPLATES: 'order:Ef3:thing1:thing2' }).wechatMiniTemplates,
+  ).toEqual({ order: { id: 'Ef3', title: 'thing1', body: 'thing2', time: '' } });
+  for (const name of ['WECHAT_TEMPLATES', 'WECHAT_MINI_TEMPLATES'])
+    for (const wrong of ['money:A:a:b', 'payment:A', 'payment'])
+      expect(() => readEnv({ ...production, [name]: wrong })).toThrow(`${name} 中的`);
+});
+
+test('several processes need a database that several may open; the sentence names both variables', () => {
+  const several = { DATABASE_URL: 'postgres://db/x', WORKERS: '4' };
+  expect(readEnv(several).workers).toBe(4);
+  expect(readEnv({ ...several, WORKERS: '' }).workers).toBe(1);
+  expect(() => readEnv({ ...several, DATABASE_URL: '' })).toThrow(/WORKERS=4 .*DATABASE_URL/);
+  for (const WORKERS of ['0', '65', '1.5', 'all'])
+    expect(() => readEnv({ ...several, WORKERS })).toThrow(`WORKERS=${WORKERS}`);
 });

@@ -16,16 +16,20 @@ import {
   whole,
   writable,
 } from './env-values.ts';
+import { type CallEnv, readCallEnv } from './env-call.ts';
+import { type CompaniesEnv, readCompaniesEnv } from './env-companies.ts';
 import { type PayEnv, readPay } from './env-pay.ts';
 import { type PushEnv, readPushEnv } from './env-push.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
 import { readInvoiceEnv, type InvoiceEnv } from './env-invoice.ts';
 import { readSmsEnv, type SmsEnv } from './env-sms.ts';
+import { readTracingEnv, type TracingEnv } from './env-tracing.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv, PushEnv, SmsEnv {
+export interface Env
+  extends CallEnv, CompaniesEnv, DatabaseEnv, IdentityEnv, InvoiceEnv, PushEnv, SmsEnv, TracingEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -268,6 +272,9 @@ export function readEnv(source: Source): Env {
     contentCheck: readContentCheck(source, wechat),
     ...readIdentityEnv(source, mode),
     ...readInvoiceEnv(source, mode),
+    ...readCallEnv(source, mode),
+    ...readCompaniesEnv(source, mode),
+    ...readTracingEnv(source, mode),
     ...readPushEnv(source, mode, { sandbox: wechat.provider === 'sandbox' }),
     storage,
     pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),

@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { shareFigures, type Scrape } from './cluster/worker.ts';
 import type { Deps } from './context.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Milliseconds within which the database answers a server that is ready. */
 const readyMs = 800;
+
+/** The sum over all workers, and how many there are. */
+async function summed({ all, workers, deaths }: Scrape): Promise<string> {
+  const registry = new Registry();
+  const registers = [registry];
+  new Gauge({ name: 'workers', help: 'Processes of this start that serve', registers }).set(workers);
+  const died = 'Processes of this start that ended by themselves';
+  new Counter({ name: 'worker_deaths_total', help: died, registers }).inc(deaths);
+  const sums = await AggregatorRegistry.aggregate([...all]).metrics();
+  return `${sums}${await registry.metrics()}`;
+}
 
 /** `/healthz`: the process lives; `/readyz`: it can serve; `/metrics`: for a collector on this machine only. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,6 +41,16 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     one.observe(reply.elapsedTime / 1000);
     done();
   });
+  const registries = async (): Promise<Registry[]> => [registry, await deps.metrics.collect()];
+  /** null: this process is the only one. */
+  let ofAll: ReturnType<typeof shareFigures> = null;
+  // Only of the app that people reach: another one is built to fill in the demo world.
+  app.addHook('onListen', async () => {
+    ofAll = shareFigures(async () => {
+      const figures = (await registries()).map((one) => one.getMetricsAsJSON());
+      return (await Promise.all(figures)).flat();
+    });
+  });
   app.get('/healthz', async () => ({ ok: true }));
   // One probe at a time: those who ask while the database does not answer must not add to its queue.
   let probe: Promise<boolean> | undefined;
@@ -50,6 +72,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     const direct =
       request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
     if (!direct || !loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
-    return reply.type(registry.contentType).send(`${await registry.metrics()}${await deps.metrics.text()}`);
+    const text = ofAll
+      ? await summed(await ofAll())
+      : (await Promise.all((await registries()).map((one) => one.metrics()))).join('');
+    return reply.type(registry.contentType).send(text);
   });
 }

@@ -3,8 +3,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 /** Metrics beside those of the calls. */
 export interface Metrics {
   jobRan(job: string, seconds: number, failed: boolean): void;
-  /** In the Prometheus text format. */
-  text(): Promise<string>;
+  /** Brought up to date at every collection. */
+  collect(): Promise<Registry>;
 }
 
 /** `readOutbox` is called at every collection. */
@@ -28,11 +28,14 @@ export function makeMetrics(readOutbox: () => Promise<{ oldestSeconds: number; p
   const parked = new Gauge({
     name: 'outbox_parked_events',
     help: 'Events that wait for staff (1000: that many or more)',
+    // Every process counts the same rows.
+    aggregator: 'max',
     registers,
   });
   const oldest = new Gauge({
     name: 'outbox_oldest_seconds',
     help: 'Age of the oldest event that waits for its delivery, 0 when none does',
+    aggregator: 'max',
     registers,
   });
   return {
@@ -42,12 +45,12 @@ export function makeMetrics(readOutbox: () => Promise<{ oldestSeconds: number; p
       failures.inc({ job }, failed ? 1 : 0);
       durations.observe({ job }, seconds);
     },
-    async text() {
+    async collect() {
       // The other metrics matter most while the database does not answer.
       const figures = await readOutbox().catch(() => ({ oldestSeconds: Number.NaN, parked: Number.NaN }));
       oldest.set(figures.oldestSeconds);
       parked.set(figures.parked);
-      return registry.metrics();
+      return registry;
     },
   };
 }

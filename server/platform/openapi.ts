@@ -1,6 +1,6 @@
 import { takesIdempotencyKey, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failureMessages, failures } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import * as z from 'zod/mini';
 
@@ -45,7 +45,7 @@ function answersOf(endpoint: AnyEndpoint): Json {
   const named = Map.groupBy(failuresOf(endpoint), (name) => failures[name].status);
   for (const [status, names] of named) {
     answers[status] = {
-      description: names.map((name) => `${failures[name].code} ${failures[name].message}`).join('；'),
+      description: names.map((name) => `${failures[name].code} ${failureMessages[name]}`).join('；'),
       content: {
         'application/json': {
           schema: {

@@ -67,7 +67,7 @@ async function limited(deps: Deps, work: Promise<void>): Promise<void> {
 type Outcome = 'delivered' | 'heldUp' | 'parked';
 
 async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<Outcome> {
-  const ctx: Ctx = { ...jobContext(deps), depth: row.depth + 1 };
+  const ctx: Ctx = { ...jobContext(deps), depth: row.depth + 1, delivery: row.outbox_id };
   try {
     const listener = deps.events.listener(row.listener);
     if (!listener) throw new Error(`no listener is called ${row.listener}`);

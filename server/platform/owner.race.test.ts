@@ -51,6 +51,11 @@ afterAll(async () => {
   });
 });
 
+test('statements are not compiled: for lists that costs more than it saves', async () => {
+  const { rows } = await database.pool.query<{ jit: string }>('show jit');
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('the serving role serves: people, cards, contacts, events, every job and the queue', async () => {
   const viewer = await makePerson(world);
   const { owner: person, card } = await makeCard(world);

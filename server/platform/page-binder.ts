@@ -1,14 +1,20 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, type Authenticate } from './bind.ts';
 import type { Ctx, Deps } from './context.ts';
 import { answerFailure } from './failures.ts';
 import { allRoutes, type Page, type PageShell, type Redirection } from './pages.ts';
+import { readFrom } from './replicas.ts';
 import { keepVisitor } from './visitor.ts';
 
 export interface PageBinder {
-  (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>): void;
+  (
+    path: string,
+    make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>,
+    /** It writes nothing and may be some seconds old (decision 0120). */
+    options?: { mayLag: true },
+  ): void;
   /** The app's own start page. */
   start(path: string): void;
   /** Every address that nothing is at: a page for people, a failure for calls. */
@@ -57,12 +63,17 @@ export function makePageBinder(
   const bind = (
     path: string,
     make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>,
+    options?: { mayLag: true },
   ): void => {
     app.get(path, async (request, reply) => {
       const given = await contextOf(deps, authenticate, request, cookieToken(request));
       const open = given.viewer && given.viewer.status <= userStatus.muted;
       const ctx = open ? given : { ...given, viewer: null };
-      const page = await make(ctx, request.params as Record<string, string>);
+      const page = await readFrom(deps, { id: path, ...options }, request, ctx.db, async (db) => {
+        const made = await make({ ...ctx, db }, request.params as Record<string, string>);
+        if (db !== ctx.db && 'status' in made && made.status === 404) fail('notFound');
+        return made;
+      });
       if ('location' in page) return reply.header('cache-control', 'no-store').redirect(page.location, 302);
       if (page.unlisted) void reply.header('x-robots-tag', 'noindex');
       return send(request, reply, page.status ?? 200, shell.render(page));

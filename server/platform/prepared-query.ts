@@ -3,6 +3,7 @@ import utils from 'pg/lib/utils.js';
 
 /** A statement prepared in a session. */
 export interface PreparedStatement {
+  /** '': for this once. */
   readonly name: string;
   readonly text: string;
   /** Known once it has run: PostgreSQL refuses it when they would change. */
@@ -67,10 +68,10 @@ export class PreparedQuery {
     const { name, text } = this;
     wire.stream.cork?.();
     try {
-      const parsed = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
-      if (parsed === undefined) {
+      const parsed = name && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]);
+      if (!parsed) {
         wire.parse({ name, text });
-        wire.submittedNamedStatements[name] = text;
+        if (name) wire.submittedNamedStatements[name] = text;
       }
       wire.bind({ statement: name, values: this.values });
       if (!this.statement.columns) wire.describe({ type: 'P' });

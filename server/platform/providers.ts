@@ -79,6 +79,16 @@ export interface WechatApi {
     url: string;
     fields: Readonly<Record<string, string>>;
   }): Promise<PushOutcome>;
+  /**
+   * Sends a message of the mini-program, for which the person has asked there; `gone`: they have not, or that one was sent. Each
+   * time they ask is good for one message. `page`: of the mini-program.
+   */
+  sendSubscription(message: {
+    openid: string;
+    templateId: string;
+    page: string;
+    fields: Readonly<Record<string, string>>;
+  }): Promise<PushOutcome>;
   /** A temporary QR code of the service account. `scene`: at most 64 characters. */
   followQrcode(scene: string, seconds: number): Promise<{ image: string; url: string }>;
   /** A picture that a person chose in WeChat: its bytes, 'large' beyond `max` bytes, null when there is none. */
@@ -239,4 +249,39 @@ export type InvoiceAnswer =
  */
 export interface InvoiceIssuer {
   issue(input: InvoiceInput): Promise<InvoiceAnswer>;
+}
+
+/** A company as a directory of companies has it. */
+export interface Company {
+  /** The provider's own, at most 64 characters. */
+  id: string;
+  name: string;
+  /** Upper-level (`contract/industries.ts`). */
+  industry: number;
+  /** GB/T 2260. */
+  citycode: string;
+  cityname: string;
+  scale: string;
+  /** Year; 0: unknown. */
+  founded: number;
+  business: string;
+  contact: string;
+  /** In plain; '' for none. Whoever shows it masks it. */
+  phone: string;
+}
+
+/**
+ * Finds companies (`adapters/companies`). Calls may go over the network: never inside a transaction. Fails with `busy` when the
+ * provider does not answer.
+ */
+export interface CompanyDirectory {
+  /** In an order that stays. `region`: a code of GB/T 2260, that of a province with what lies inside; `offset`: how many to skip. */
+  find(wanted: {
+    industry?: number | undefined;
+    region?: string | undefined;
+    keyword?: string | undefined;
+    offset: number;
+    size: number;
+  }): Promise<{ list: Company[]; more: boolean }>;
+  one(id: string): Promise<Company | null>;
 }

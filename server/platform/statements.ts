@@ -1,5 +1,13 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 import { PreparedQuery, type AnswerCallback, type PreparedStatement } from './prepared-query.ts';
+
+/** A statement as whoever traces it is told: by its text, never by its values. */
+export interface StatementRun {
+  readonly text: string;
+}
+
+export const statementRuns = tracingChannel<string, StatementRun>('qunlu.statement');
 
 /** Statements kept prepared per connection at most; the one that rested longest goes first. */
 const statementsMax = 500;
@@ -20,6 +28,14 @@ interface Session {
 const kept = new WeakMap<Session, Kept>();
 /** Grows when a migration has changed what statements answer: then none prepared before is used again. */
 let generation = 0;
+
+/** Connections whose session may be another's after each transaction: a statement that is prepared there is not found again. */
+const lent = new WeakSet<pg.ClientBase>();
+
+/** From now on statements of this connection have no name. */
+export function prepareNothing(client: pg.ClientBase): void {
+  lent.add(client);
+}
 
 const sessionOf = (client: pg.ClientBase): Session =>
   (client as pg.ClientBase & { connection: Session }).connection;
@@ -75,11 +91,14 @@ const send = (client: pg.ClientBase, query: PreparedQuery): Promise<Answer<unkno
  * migrated one of its tables, PostgreSQL refuses the statement for the rest of the connection: then all are prepared anew,
  * and outside a transaction the statement is retried.
  */
-export async function runPrepared<Row extends pg.QueryResultRow>(
+async function runKept<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
 ): Promise<Answer<Row>> {
+  // Described each time: nothing says that a table has changed since.
+  if (lent.has(client))
+    return (await send(client, new PreparedQuery({ name: '', text }, values))) as Answer<Row>;
   const session = sessionOf(client);
   if (isFull(keptOn(session), text)) await makeRoom(client, session);
   const began = generation;
@@ -94,3 +113,13 @@ export async function runPrepared<Row extends pg.QueryResultRow>(
     return (await run().catch(() => Promise.reject(error))) as Answer<Row>;
   }
 }
+
+/** {@link runKept}; costs a comparison while nobody traces. */
+export const runPrepared = <Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly unknown[],
+): Promise<Answer<Row>> =>
+  statementRuns.hasSubscribers
+    ? statementRuns.tracePromise(() => runKept<Row>(client, text, values), { text })
+    : runKept<Row>(client, text, values);

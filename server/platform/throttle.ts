@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { networkOf, consumeRateLimit } from './limits.ts';
 import type { Ctx } from './context.ts';
 
 /** Slows down, then refuses, a caller who opens many different objects. Windows last `seconds` from the first object. */
 export interface ThrottleRule {
   name: string;
-  /** Different objects that cost nothing; counted in this process only, since a database write would double their price. */
+  /** Different objects that cost nothing; counted in memory, of all processes (`realtime/opened.ts`): a write would double their price. */
   free: number;
   /** Counted in the database beyond `free`: from `slow` on each call waits longer, beyond `max` it fails with 42900. */
   slow: number;
@@ -18,30 +17,9 @@ export interface ThrottleRule {
 /** Milliseconds that each object beyond `slow` adds to the wait, and the longest wait. */
 const stepMs = 20;
 const waitMaxMs = 2000;
-/** Callers (people and networks) remembered by a process; the oldest are forgotten, which resets their free objects. */
-const rememberedMax = 5000;
-
-interface Count {
-  since: number;
-  /** Objects already opened: opening one again is not counted, nor when several people of a network open the same one. */
-  seen: Set<string>;
-}
-const counts = new WeakMap<object, LRUCache<string, Count>>();
-
-/** Number of different objects opened in the window; 0 when `object` was opened before. */
-function countHere(ctx: Ctx, rule: Bound, object: string): number {
-  const all = counts.get(ctx.deps) ?? new LRUCache<string, Count>({ max: rememberedMax });
-  counts.set(ctx.deps, all);
-  const key = `${rule.name} ${rule.subject}`;
-  const now = ctx.now.getTime();
-  const before = all.get(key);
-  const entry =
-    before && now - before.since < rule.seconds * 1000 ? before : { since: now, seen: new Set<string>() };
-  if (entry !== before) all.set(key, entry);
-  const known = entry.seen.has(object);
-  if (entry.seen.size < rule.free + rule.max) entry.seen.add(object);
-  return known ? 0 : entry.seen.size;
-}
+/** A number for a text, which nobody else can make; 48 bits are enough for the few thousand that are known at a time. */
+const numberOf = ({ deps }: Ctx, text: string): number =>
+  deps.secrets.mac('platform.throttle', text).readUIntBE(0, 6);
 
 interface Bound {
   name: string;
@@ -55,12 +33,19 @@ interface Bound {
 /** Milliseconds to wait; fails with 42900 beyond `max`. */
 async function countFor(ctx: Ctx, bound: Bound, object: string): Promise<number> {
   const { name, subject, max, seconds, slow } = bound;
-  if (countHere(ctx, bound, object) <= bound.free) return 0;
-  const count = await consumeRateLimit(ctx, { name, subject, max, seconds }).catch((error: unknown) => {
-    // The refused object was not shown, so a retry must be counted again.
-    counts.get(ctx.deps)?.get(`${name} ${subject}`)?.seen.delete(object);
-    throw error;
-  });
+  const { opened } = ctx.deps.realtime;
+  const [caller, thing] = [numberOf(ctx, `${name} ${subject}`), numberOf(ctx, object)];
+  const known = opened.count(caller, thing, seconds * 1000);
+  if (known === 0) return 0;
+  const count =
+    known <= bound.free
+      ? 0
+      : await consumeRateLimit(ctx, { name, subject, max, seconds }).catch((error: unknown) => {
+          // The refused object was not shown, so a retry must be counted again.
+          opened.forget(caller, thing);
+          throw error;
+        });
+  opened.tell(ctx.deps.db, caller, thing);
   return Math.max(0, Math.min(waitMaxMs, (count - slow) * stepMs));
 }
 

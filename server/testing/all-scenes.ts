@@ -24,14 +24,27 @@ import { scene as invoice } from '../features/invoice/scene.ts';
 import { scene as agent } from '../features/agent/scene.ts';
 import { scene as vip } from '../features/vip/scene.ts';
 import { scene as sms } from '../features/sms/scene.ts';
+import { scene as vouch } from '../features/vouch/scene.ts';
 import { scene as service } from '../features/service/scene.ts';
 import { scene as circle } from '../features/circle/scene.ts';
 import { scene as dues } from '../features/dues/scene.ts';
 import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
 import { scene as introduction } from '../features/introduction/scene.ts';
+import { scene as forum } from '../features/forum/scene.ts';
+import { scene as course } from '../features/course/scene.ts';
+import { scene as checkin } from '../features/checkin/scene.ts';
+import { scene as donation } from '../features/donation/scene.ts';
 import { scene as poster } from '../features/poster/scene.ts';
+import { scene as clue } from '../features/clue/scene.ts';
+import { scene as family } from '../features/family/scene.ts';
 import { scene as activity } from '../features/activity/scene.ts';
+import { scene as reputation } from '../features/reputation/scene.ts';
+import { scene as ask } from '../features/ask/scene.ts';
+import { scene as cooperation } from '../features/cooperation/scene.ts';
+import { scene as groupbuy } from '../features/groupbuy/scene.ts';
+import { scene as o2o } from '../features/o2o/scene.ts';
+import { scene as call } from '../features/call/scene.ts';
 import { scene as article } from '../features/article/scene.ts';
 import { scene as discovery } from '../features/discovery/scene.ts';
 import type { FeatureScene } from './feature-scene.ts';
@@ -63,14 +76,27 @@ export const scenes: readonly FeatureScene[] = [
   agent,
   vip,
   sms,
+  vouch,
   service,
   circle,
   dues,
   joining,
   roster,
   introduction,
+  forum,
+  course,
+  checkin,
+  donation,
   poster,
+  clue,
+  family,
   activity,
+  reputation,
+  ask,
+  cooperation,
+  groupbuy,
+  o2o,
+  call,
   article,
   discovery,
 ];

@@ -4,13 +4,15 @@
  * server of TEST_DATABASE_URL, made when it is missing; without it the embedded one is used. It says `ready`, and answers
  *   { order: { buyer, target, total } } its public number · { settle: true } runs the jobs that move money and places ·
  *   { sell: { seller, seats, fee } } a service with free times · { give: { userId, amount } } fen for a balance ·
- *   { places: true } who has which places · { pass: seconds } moves the clock, which starts AHEAD seconds fast ·
+ *   { score: { userId, credit } } points of an account · { places: true } who has which places ·
+ *   { pass: seconds } moves the clock, which starts AHEAD seconds fast ·
  *   { books: true } what is wrong with money and places · { drop: true } ends, and the database with it
  */
 import { checkPlaces } from '../features/capacity/service/check.ts';
 import { checkLedger } from '../features/ledger/service/check.ts';
 import { giveMoney } from '../features/ledger/testing.ts';
 import { instantPromise } from '../features/order/testing.ts';
+import { giveScore } from '../features/score/testing.ts';
 import { afternoonIn, afternoons, sellFor } from '../features/service/testing.ts';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { jobContext } from '../platform/context.ts';
@@ -31,6 +33,7 @@ interface ServerInput {
   order?: { buyer: number; target: string; total: number };
   sell?: { seller: number; seats: number; fee: number };
   give?: { userId: number; amount: number };
+  score?: { userId: number; credit: number };
   places?: boolean;
   pass?: number;
   settle?: boolean;
@@ -101,7 +104,7 @@ async function sell(input: NonNullable<ServerInput['sell']>): Promise<unknown> {
 const places = `
   select o.hash, p.target, p.seats, c.quantity, c.state = 1 as booked from capacity_claim c
   join capacity_pool p using (pool_id) left join order_order o on c.key = 'order:' || o.order_id
-  where c.state < 2 order by c.claim_id`;
+  where c.state < 2 and c.key like 'order:%' order by c.claim_id`;
 
 async function wrongs(): Promise<string[]> {
   const ctx = jobContext(deps);
@@ -118,6 +121,7 @@ async function answer(input: ServerInput): Promise<unknown> {
   if (input.settle) return settle();
   if (input.sell) return sell(input.sell);
   if (input.give) return giveMoney({ deps }, input.give.userId, input.give.amount, 'balance');
+  if (input.score) return giveScore({ deps }, input.score, input.score.credit);
   if (input.places) return (await database.pool.query(places)).rows;
   if (input.pass !== undefined) return (ahead += input.pass);
   if (input.books) return wrongs();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openServer, type Database, type DatabaseLimits } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { runPrepared } from '../platform/statements.ts';
-import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
+import { databaseUrl, goldenDatabase, goldenImage, onServer, prepareImage } from './golden.ts';
 
 /** Tests run on machines that do much else. */
 const patient: DatabaseLimits = { waitMs: 60_000, statementMs: 60_000 };
@@ -45,7 +45,10 @@ export async function returnDatabase(database: Database): Promise<void> {
 
 async function openCopy(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]), patient.waitMs);
+  if (!url) {
+    await prepareImage();
+    return openInMemory(new Blob([readFileSync(goldenImage)]), patient.waitMs);
+  }
   const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
   const database = openServer(databaseUrl(url, name), 10, patient);

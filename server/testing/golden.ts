@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openInMemory } from '../platform/embedded.ts';
@@ -53,14 +53,29 @@ async function prepareServer(url: string): Promise<void> {
   await pool.end();
 }
 
+/** Milliseconds for which an image stays that a run beside this one, with other migrations, may still load. */
+const keepMs = 3_600_000;
+
+function dropOld(): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (name.startsWith('golden-') && mtimeMs < Date.now() - keepMs) rmSync(path, { force: true });
+  }
+}
+
+/** Also by a worker, when a migration was written after the run began. */
 export async function prepareImage(): Promise<void> {
   if (existsSync(goldenImage)) return;
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (name.startsWith('golden-')) rmSync(join(folder, name));
+  dropOld();
   const database = await openInMemory();
   await migrate(database.pool);
   const image = await database.dump();
-  writeFileSync(goldenImage, Buffer.from(await image.arrayBuffer()));
+  // Whoever finds it finds the whole of it.
+  const part = `${goldenImage}.${process.pid}`;
+  writeFileSync(part, Buffer.from(await image.arrayBuffer()));
+  renameSync(part, goldenImage);
   await database.close();
 }
 

@@ -4,6 +4,7 @@ import { allJobs } from '../app.ts';
 export const moneyJobs = allJobs.filter(({ name }) =>
   [
     /^order\./,
+    /^groupbuy\.settle$/,
     /^wallet\.payouts$/,
     /^ledger\.lapse-holds$/,
     /^platform\.(deliver-events|work-off-cashier)$/,

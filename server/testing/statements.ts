@@ -179,3 +179,24 @@ export async function undonePart<T>(world: World, work: () => Promise<T>): Promi
     await pool.query('rollback to savepoint part');
   }
 }
+
+/**
+ * How the embedded database reads what `work` sends with `part` in it, where it sorts only what no index has in its order: however few
+ * rows there are, a plan without a sort is one that a large table has, too.
+ */
+export async function plansOf(world: World, part: string, work: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = world.database;
+  const plans: string[] = [];
+  for (const text of await statementsOf(work)) {
+    if (!text.includes(part)) continue;
+    await pool.query('begin');
+    try {
+      for (const way of ['sort', 'seqscan', 'bitmapscan']) await pool.query(`set local enable_${way} = off`);
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    } finally {
+      await pool.query('rollback');
+    }
+  }
+  return plans;
+}

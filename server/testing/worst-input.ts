@@ -59,6 +59,8 @@ export const slow: Record<string, (length: number) => unknown> = {
   lines: (length) => `a${filled('\n\n ', length)}a`,
   returns: (length) => filled('\r\n', length),
   'marks in disorder': (length) => `a${filled('\u0315', length / 2)}${filled('\u0300', length / 2)}`,
+  marks: (length) => filled('\u0301', length),
+  'marks on one letter': (length) => `e${filled('\u0301', length)}`,
   'marks between invisible ones': (length) =>
     `a${filled('\u0315\u200b', length / 2)}${filled('\u0300\u200b', length / 2)}`,
   'marks, as many as pass': (length) => filled(`a${'\u0315'.repeat(5)}${'\u0300'.repeat(5)}`, length),

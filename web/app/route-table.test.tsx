@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTable, resolve, type RouteSpec } from '../platform/router/table.ts';
 import { aliases, redirects } from './redirects.ts';
@@ -77,6 +79,24 @@ test('[D193] static paths come before parameters', () => {
   expect(shown('/phonebook/9')).toBe('/phonebook/:id {"id":"9"}');
   expect(shown('/app/user')).toBe('/app/user {}');
   expect(shown('/app/anything')).toBe('/app/:id {"id":"anything"}');
+});
+
+test('[D195] paths that are written without a slash belong to their group', () => {
+  expect(shown('/user/invoice/req')).toBe('/user/invoice/req {}');
+  expect(shown('/user/invoice/list')).toBe('/user/invoice/list {}');
+  expect(shown('/user/qrcode-login')).toBe('/user/qrcode-login {}');
+  expect(shown('/phonebook/9/forum-post-cooperation')).toBe(
+    '/phonebook/:id/forum-post-cooperation {"id":"9"}',
+  );
+  expect(shown('/invoice/req')).toBe('not found');
+});
+
+test('[B001] every screen is called in Chinese, on a page in Chinese that is as wide as the phone', () => {
+  const foreign = routeTable.routes.filter(({ title }) => !/[\u4e00-\u9fff]/.test(title));
+  expect(foreign.map(({ path, title }) => `${path} ${title}`)).toEqual([]);
+  const page = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  expect(page).toMatch(/<html lang="zh-CN">/);
+  expect(page).toMatch(/name="viewport"\s+content="width=device-width, initial-scale=1\b/);
 });
 
 test('[B168] every route says who may open it; the protocols are open to guests, login is for guests only', () => {

@@ -1,4 +1,5 @@
 import { bringPersonActs } from '../platform/person-acts.ts';
+import { bringPersonParts } from '../platform/person-parts.ts';
 import { createTable } from '../platform/router/table.ts';
 import { features } from './all-features.ts';
 import { aliases, redirects } from './redirects.ts';
@@ -12,3 +13,4 @@ export const routeTable = createTable({
 });
 
 bringPersonActs(features.flatMap((feature) => feature.personActs ?? []));
+bringPersonParts(features.flatMap((feature) => feature.personParts ?? []));

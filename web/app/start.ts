@@ -4,6 +4,7 @@ import { rememberFirstTouch } from '../platform/attribution.ts';
 import { onPhoneRequired } from '../platform/http/phone-required.ts';
 import { onProofRequired } from '../platform/http/proof-required.ts';
 import { afterFirstScreen } from '../platform/page-state.ts';
+import { loadPersonActs } from '../platform/person-acts.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
 import { watchUnhandled } from '../platform/report.ts';
 import { startLinks } from '../platform/router/links.ts';
@@ -38,6 +39,8 @@ export interface RunningApp {
   stop: () => void;
 }
 
+const table = async () => (await import('./route-table.ts')).routeTable;
+
 /**
  * Starts everything that is not drawn: addresses, scrolling, links, the session, the data that the page brought
  * along.
@@ -47,13 +50,14 @@ export function start(): RunningApp {
   seedPageData(client);
   rememberFirstTouch();
   onPhoneRequired(async () => (await import('../features/account/parts/phone-dialog.tsx')).askPhone());
+  loadPersonActs(table);
   onProofRequired(async () => (await import('../features/account/parts/proof-dialog.tsx')).askProof());
   const stops = [
     startLocation(),
     startScroll(),
     startLinks(document),
     startSession(),
-    startPreload(async () => (await import('./route-table.ts')).routeTable.routes),
+    startPreload(async () => (await table()).routes),
     startSiteData(),
     clearOnSessionChange(client),
     watchUnhandled(window),

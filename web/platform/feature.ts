@@ -1,4 +1,5 @@
 import type { PersonAct } from './person-acts.ts';
+import type { PersonPart } from './person-parts.ts';
 import type { Alias, Redirect, RouteSpec } from './router/table.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Feature {
   readonly redirects?: readonly Redirect[];
   /** What can be done with a person of a list. */
   readonly personActs?: readonly PersonAct[];
+  /** What stands on the card of a person for those who are logged in. */
+  readonly personParts?: readonly PersonPart[];
 }
 
 /** Checks a manifest against `Feature` and keeps its narrow type. */

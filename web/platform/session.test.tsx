@@ -21,7 +21,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-test('[B196] [E150] [E151] who has no token is a guest, who has one is logged in', () => {
+test('[B004] [B196] [E150] [E151] who has no token is a guest, who has one is logged in', () => {
   expect(session()).toEqual({ guest: true, userId: 0 });
   login(answer);
   expect(session()).toEqual({ guest: false, userId: 7 });

@@ -27,6 +27,7 @@ export const circleCan: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
+  content: false,
   own: false,
 };
 /** What somebody has submitted. */

@@ -12,6 +12,7 @@ const nothing: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
+  content: false,
   own: false,
 };
 
@@ -39,6 +40,7 @@ export const visitedCircle: CircleView = {
   fee: { from: 0, tiers: 0 },
   modules: [],
   activities: [],
+  news: [],
   me: null,
   can: { ...nothing, join: true },
   home: null,
@@ -89,6 +91,7 @@ export const ownCircle: CircleView = {
     groups: [{ group_id: 7, name: '理事' }],
     contact_visible: 0,
     waits: [],
+    day: { waits: [], new: [], coming: [] },
   },
 };
 
@@ -108,6 +111,7 @@ export const listedCircle: MyCircle = {
   member_id: 502,
   end_at: 0,
   joined: 0,
+  posts: 0,
   notice_new: 0,
   waiting: 0,
   confirm: 0,

@@ -11,6 +11,7 @@ export const ownerCan: CircleCan = {
   notice: true,
   edit: true,
   plugin: true,
+  content: true,
   own: true,
 };
 
@@ -23,6 +24,7 @@ export const adminCan: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
+  content: false,
   own: false,
 };
 

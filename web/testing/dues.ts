@@ -87,14 +87,26 @@ export const incomeLine: DuesIncome = {
   mine: true,
 };
 
-const sums = { join: 9900, renew: 0, pay: 8800, refund: 0, fee: 935, cost: 1200 };
+const sums = {
+  join: 9900,
+  renew: 0,
+  pay: 8800,
+  donation: 0,
+  course: 0,
+  refund: 0,
+  fee: 935,
+  cost: 1200,
+  left: 16_565,
+};
+const nothing = { ...sums, join: 0, pay: 0, fee: 0, cost: 0, left: 0 };
 
 export const duesBooks: DuesBooks = {
   open: true,
+  kept: false,
   since: duesMoment,
   own: false,
-  balance: 16_565,
   months: [{ month: '2026-11', ...sums }],
+  month: nothing,
   total: sums,
 };
 

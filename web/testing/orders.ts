@@ -1,4 +1,6 @@
-import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { listOrders } from '@qunlu/contract/order/calls.ts';
+import type { ListedLine, Order } from '@qunlu/contract/order/entity.ts';
 import { orderStage, orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
 
 /** 22 signs, as orders are named. */
@@ -99,3 +101,24 @@ export const topUp: Order = {
   path: '/user/wallet',
   promise: { rows: [{ until: 0, percent: 0, refund: 0, words: '付款后不能取消' }], sentences: [] },
 };
+
+/** An order as a list shows it. */
+export const listed = (order: Order, more: Partial<ListedLine> = {}): ListedLine => ({
+  ...order,
+  todo: '',
+  until: 0,
+  ...more,
+});
+
+/** A page of orders, with what waits. */
+export const orderPage = (
+  list: readonly Order[],
+  more: Partial<OutputOf<typeof listOrders>> = {},
+): OutputOf<typeof listOrders> => ({
+  list: list.map((order) => listed(order)),
+  next: -1,
+  waiting: [],
+  waits: more.waiting?.length ?? 0,
+  kinds: [...new Set(list.map(({ type }) => type))],
+  ...more,
+});

@@ -8,6 +8,7 @@ import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking/calls.ts';
 import { myVipList } from '@qunlu/contract/vip/calls.ts';
+import { vouchLine } from '@qunlu/contract/vouch/calls.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies, grayName, keepCookie } from '../platform/auth-cookies.ts';
@@ -82,6 +83,7 @@ beforeEach(() => {
   serve(listTies, { list: [] });
   serve(listFriends, { list: [], next: -1, total: 0, letters: [] });
   serve(userServices, { list: [], next: -1 });
+  serve(vouchLine, { count: 0, friends: 0 });
   vi.stubGlobal('WebSocket', QuietSocket);
 });
 

@@ -1,4 +1,4 @@
-import { FileAudio, FileSpreadsheet, FileText, FileVideo, File as AnyFile, Presentation } from './icons.ts';
+import { FileText, Presentation, FileAudio, FileSpreadsheet, FileVideo, File as AnyFile } from './icons.ts';
 import { ListRow } from './list-row.tsx';
 import { fileKind, fileSize } from './file-kind.ts';
 

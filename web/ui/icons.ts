@@ -3,13 +3,13 @@ import { cx } from './cx.ts';
 import sprite from './icons.svg';
 
 /**
- * The icons of the product. They are drawn in one file that every screen shares, `icons.svg`; `node web/icon-sprite.ts` writes it
- * from this list. Their stroke is set in base.css.
+ * The icons of the product; `more-icons.ts` has those that few screens show. They are drawn in one file that every screen shares,
+ * `icons.svg`; `node web/icon-sprite.ts` writes it from both lists. Their stroke is set in base.css.
  */
 export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement;
 
 /* @__NO_SIDE_EFFECTS__ */
-function icon(name: string): Icon {
+export function icon(name: string): Icon {
   return ({ size = 24, className, ...rest }) =>
     createElement(
       'svg',
@@ -28,12 +28,12 @@ function icon(name: string): Icon {
 export const ArrowLeft = icon('arrow-left');
 export const ArrowRight = icon('arrow-right');
 export const ArrowUp = icon('arrow-up');
+export const Award = icon('award');
+export const Bell = icon('bell');
 export const BellOff = icon('bell-off');
-export const Bold = icon('bold');
 export const BookUser = icon('book-user');
 export const Building2 = icon('building-2');
 export const CalendarDays = icon('calendar-days');
-export const CalendarPlus = icon('calendar-plus');
 export const Camera = icon('camera');
 export const Check = icon('check');
 export const CheckCheck = icon('check-check');
@@ -58,38 +58,29 @@ export const FileText = icon('file-text');
 export const FileVideo = icon('file-video');
 export const GraduationCap = icon('graduation-cap');
 export const Handshake = icon('handshake');
-export const Heading2 = icon('heading-2');
+export const Heart = icon('heart');
 export const House = icon('house');
 export const IdCard = icon('id-card');
 export const ImageOff = icon('image-off');
 export const ImagePlus = icon('image-plus');
 export const Inbox = icon('inbox');
-export const Italic = icon('italic');
 export const Link = icon('link');
 export const List = icon('list');
-export const ListOrdered = icon('list-ordered');
 export const LoaderCircle = icon('loader-circle');
-export const LogOut = icon('log-out');
 export const Mail = icon('mail');
 export const MapPin = icon('map-pin');
 export const MessageCircle = icon('message-circle');
 export const MessageSquareText = icon('message-square-text');
 export const Mic = icon('mic');
 export const Minus = icon('minus');
-export const Pause = icon('pause');
 export const Pencil = icon('pencil');
 export const Phone = icon('phone');
-export const Pilcrow = icon('pilcrow');
 export const Pin = icon('pin');
 export const Play = icon('play');
 export const Plus = icon('plus');
 export const Presentation = icon('presentation');
-export const Printer = icon('printer');
 export const QrCode = icon('qr-code');
-export const Quote = icon('quote');
 export const ReceiptText = icon('receipt-text');
-export const Redo2 = icon('redo-2');
-export const RotateCw = icon('rotate-cw');
 export const Search = icon('search');
 export const Settings = icon('settings');
 export const Share2 = icon('share-2');

@@ -1,7 +1,7 @@
+import { ImageOff } from './icons.ts';
 import { useState, type ReactNode } from 'react';
 import css from './picture.module.css';
 import { cx } from './cx.ts';
-import { ImageOff } from './icons.ts';
 
 export interface PictureProps {
   src?: string | null;

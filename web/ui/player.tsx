@@ -9,10 +9,12 @@ export interface VideoPlayerProps {
   label: string;
   /** The picture shown before it plays. */
   poster?: string;
+  /** A tap has asked for it already. */
+  autoPlay?: boolean;
 }
 
 /** A video with the controls of the phone. It plays in its place, and is fetched when it is played. */
-export function VideoPlayer({ src, label, poster }: VideoPlayerProps) {
+export function VideoPlayer({ src, label, poster, autoPlay }: VideoPlayerProps) {
   const { attempt, failed, onError, retry } = useAttempts();
   if (failed) return <Failed words="视频加载失败" video onRetry={retry} />;
   return (
@@ -23,6 +25,7 @@ export function VideoPlayer({ src, label, poster }: VideoPlayerProps) {
       poster={poster}
       aria-label={label}
       controls
+      autoPlay={autoPlay ?? false}
       playsInline
       preload={poster ? 'none' : 'metadata'}
       onError={onError}

@@ -1,11 +1,19 @@
+import { cx } from './cx.ts';
 import css from './progress-ring.module.css';
 
+export interface ProgressRingProps {
+  value: number;
+  label: string;
+  /** On paper; else over a picture. */
+  plain?: boolean;
+}
+
 /** How far something has come, 0 to 1, as a ring; `label` says what of. */
-export function ProgressRing({ value, label }: { value: number; label: string }) {
+export function ProgressRing({ value, label, plain }: ProgressRingProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
     <span
-      className={css['root']}
+      className={cx(css['root'], plain && css['plain'])}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import css from './stepper.module.css';
-import { Minus, Plus } from './icons.ts';
+import { Plus, Minus } from './icons.ts';
 
 export interface StepperProps {
   /** What is counted. */

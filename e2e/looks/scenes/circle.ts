@@ -50,7 +50,7 @@ export const scene: ScreenScene = {
     return {
       '/phonebook/:id': `/phonebook/${run}`,
       '/phonebook-setting/:id': `/phonebook-setting/${run}`,
-      ...routesOf('phonebook', run, '/about /guest /circle-guest /members /assist'),
+      ...routesOf('phonebook', run, '/about /guest /circle-guest /members /o2o /assist'),
       ...routesOf('phonebook-setting', run, '/edit /admins /plugins /groups /logs /batchnote'),
       '/phonebook/create/:category': '/phonebook/create/7',
       '/phonebook/forbidden': `/phonebook/forbidden?id=${run}`,

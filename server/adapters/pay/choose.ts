@@ -6,7 +6,7 @@ import { noPay } from './none.ts';
 import { cashierPath, sandboxMchid, sandboxMerchant } from './sandbox-keys.ts';
 
 export function choosePay(
-  deps: Omit<Deps, 'wechat' | 'contentCheck' | 'push' | 'pay' | 'identity' | 'eSign'>,
+  deps: Omit<Deps, 'wechat' | 'contentCheck' | 'push' | 'pay' | 'identity' | 'eSign' | 'calls'>,
 ): PayApi {
   const { pay } = deps.env;
   if (pay.provider === 'none') return noPay;

@@ -5,16 +5,18 @@ import type { InboxMessage } from './sandbox.ts';
 
 /**
  * The sandbox inbox as a page; what is new is added without a reload, which would lose scroll position and focus.
- * `cashier`: the sections of what is paid, '' without the sandbox's cashier.
+ * `cashier`: the sections of what is paid, `phones`: that of ringing phones; '' without the sandbox's.
  */
 export function inboxPage({
   messages,
   pushes,
   cashier,
+  phones,
 }: {
   messages: readonly InboxMessage[];
   pushes: Awaited<ReturnType<typeof readPushes>>;
   cashier: string;
+  phones: string;
 }): string {
   const rows = messages.map(
     (message) =>
@@ -32,8 +34,8 @@ export function inboxPage({
     sent.length > 0
       ? `<ul>${sent.join('')}</ul>`
       : '<p class="meta">还没有微信消息和手机推送。绑定微信并关注服务号，或在手机应用里登录后，会出现在这里。</p>';
-  const jumps = `<nav class="jumps" aria-label="跳到"><a href="#sms">短信</a><a href="#pushes">消息</a>${cashier ? '<a href="#payments">付款</a><a href="#transfers">转账</a>' : ''}</nav>`;
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script>${cashier ? '<link rel="stylesheet" href="/sandbox/pay/cashier.css"><script src="/sandbox/pay/cashier.js" defer></script>' : ''}</head><body><main class="inbox"><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信和钱，本该发出的都在这里。每 5 秒更新。</p>${jumps}<div id="messages" role="log"><section><h2 id="sms">短信</h2>${list}</section><section><h2 id="pushes">微信消息和手机推送</h2>${pushList}</section>${cashier}</div>${replyForm}</main></body></html>`;
+  const jumps = `<nav class="jumps" aria-label="跳到"><a href="#sms">短信</a><a href="#pushes">消息</a>${cashier ? '<a href="#payments">付款</a><a href="#transfers">转账</a>' : ''}${phones ? '<a href="#phones">电话</a>' : ''}</nav>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script>${cashier ? '<link rel="stylesheet" href="/sandbox/pay/cashier.css"><script src="/sandbox/pay/cashier.js" defer></script>' : ''}</head><body><main class="inbox"><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信和钱，本该发出的都在这里。每 5 秒更新。</p>${jumps}<div id="messages" role="log"><section><h2 id="sms">短信</h2>${list}</section><section><h2 id="pushes">微信消息和手机推送</h2>${pushList}</section>${phones}${cashier}</div>${replyForm}</main></body></html>`;
 }
 
 /** As somebody who got a text answers it on their phone. */

@@ -23,6 +23,7 @@ export function sandboxPages(
   deps: Deps,
   /** What is shown beside the messages; '' for nothing. */
   cashier: () => Promise<string>,
+  phones: () => Promise<string>,
 ): void {
   app.get('/sandbox', async (_request, reply) =>
     reply
@@ -33,6 +34,7 @@ export function sandboxPages(
           messages: await readInbox(deps.db, undefined),
           pushes: await readPushes(deps.db, undefined),
           cashier: await cashier(),
+          phones: await phones(),
         }),
       ),
   );

@@ -211,6 +211,21 @@ export function wechatClient(deps: WechatDeps, transport: WechatTransport): Wech
       return 'sent';
     },
 
+    async sendSubscription({ openid, templateId, page, fields }) {
+      const data = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
+      const { errcode = 0 } = await sendWithToken<WechatReply>('mini', '/cgi-bin/message/subscribe/send', {
+        touser: openid,
+        template_id: templateId,
+        page,
+        miniprogram_state: 'formal',
+        lang: 'zh_CN',
+        data,
+      });
+      if (unreachable.has(errcode)) return 'gone';
+      if (errcode !== 0) throw new Error(`WeChat answered ${errcode} to a message of the mini-program`);
+      return 'sent';
+    },
+
     async followQrcode(scene, seconds) {
       const reply = await askWithToken<WechatReply & { ticket: string; url: string }>(
         'official',

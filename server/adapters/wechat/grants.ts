@@ -18,7 +18,7 @@ export const people: readonly SandboxPerson[] = [
   { person: 'chenjing', nickname: '陈静', snapshot: false },
 ];
 
-export type GrantKind = 'code' | 'mini-code' | 'phone-code' | 'token' | 'qrcode' | 'follow';
+export type GrantKind = 'code' | 'mini-code' | 'phone-code' | 'token' | 'qrcode' | 'follow' | 'subscription';
 
 export function openidOf(deps: Deps, appid: string, person: string): string {
   return `o${deps.secrets.mac('sandbox.openid', `${appid}|${person}`).toString('base64url').slice(0, 27)}`;
@@ -40,7 +40,7 @@ export async function give(
 ): Promise<string> {
   await sql`insert into sandbox_wechat_grant (grant_hash, kind, identity, expires_at)
     values (${hashOf(deps, kind, grant)}, ${kind}, ${JSON.stringify(identity)}::jsonb, ${after(deps.clock(), seconds)})
-    on conflict (grant_hash) do update set expires_at = excluded.expires_at`.execute(deps.db);
+    on conflict (grant_hash) do update set expires_at = excluded.expires_at, used_at = null`.execute(deps.db);
   return grant;
 }
 

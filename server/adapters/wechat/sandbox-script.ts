@@ -2,7 +2,7 @@
  * The sandbox's substitute for WeChat's JS-SDK: every call is recorded in `wxCalls` and succeeds, so that tests can watch a
  * page in any browser that calls itself WeChat's. `wxAlbum`: number of pictures chosen (1); `wxFails`: names of calls that
  * fail. Uploaded pictures are those of the sandbox's `media/get`. Paying and accepting a transfer open the cashier's sheet,
- * where the tester decides.
+ * where the tester decides. `wxPages`: who plays the pages of the mini-program; it is told their addresses.
  */
 export const fakeScript = `(() => {
   const calls = (window.wxCalls = window.wxCalls || []);
@@ -98,10 +98,11 @@ export const fakeScript = `(() => {
   });
   // Pages of the mini-program that only WeChat could draw: they close again, and the page under them is told.
   const openPage = async (options) => {
+    if (window.wxPages) return void window.wxPages(options.url);
     const { pathname, searchParams } = new URL(options.url, location.origin);
-    if (pathname === '/pages/pay/index') await paySheet(searchParams.get('package'));
-    else if (pathname === '/pages/transfer/index') await receiveSheet({ package: searchParams.get('package') });
-    else return done('navigateTo', options);
+    if (pathname !== '/pages/pay/pay') return done('navigateTo', options);
+    const wanted = searchParams.get('package');
+    await (searchParams.has('mchId') ? receiveSheet({ package: wanted }) : paySheet(wanted));
     listeners.filter(({ name }) => name === 'onPageStateChange').forEach(({ act }) => act({ active: 'true' }));
   };
   window.wx = new Proxy({}, {

@@ -23,7 +23,10 @@ export interface TokenAnswer extends WechatReply {
 }
 
 /** What the WeChat client needs of the process. */
-export type WechatDeps = Omit<Deps, 'wechat' | 'contentCheck' | 'push' | 'pay' | 'identity' | 'eSign'>;
+export type WechatDeps = Omit<
+  Deps,
+  'wechat' | 'contentCheck' | 'push' | 'pay' | 'identity' | 'eSign' | 'calls'
+>;
 
 /** HTTP calls to WeChat, the real one or the sandbox's counterpart. Never inside a transaction; `busy` without an answer. */
 export interface WechatTransport {

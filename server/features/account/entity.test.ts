@@ -74,8 +74,8 @@ describe('a user: just registered, with everything, as another person reads it',
     [
       '[E144] permissions',
       'object',
-      { allowFriend: 1, allowPush: 1, noPersonalization: 0 },
-      { allowFriend: 1, allowPush: 0, noPersonalization: 0 },
+      { allowFriend: 1, allowPush: 1, noPersonalization: 0, allowCalls: 1 },
+      { allowFriend: 1, allowPush: 0, noPersonalization: 0, allowCalls: 1 },
       undefined,
     ],
     ['[E145][K016] permissions.allowFriend', 'flag', 1, 1],
@@ -108,7 +108,7 @@ describe('a user: just registered, with everything, as another person reads it',
     const { token } = await makePerson(world);
     await edit(token, { permissions: { allowFriend: 0 } });
     const { permissions } = await edit(token, { permissions: '{"noPersonalization":true}' });
-    expect(permissions).toEqual({ allowFriend: 0, allowPush: 1, noPersonalization: 1 });
+    expect(permissions).toEqual({ allowFriend: 0, allowPush: 1, noPersonalization: 1, allowCalls: 1 });
   });
 
   test('who is a friend, and whom one has blocked; the other is never told of the latter [E139][E140][E141]', async () => {

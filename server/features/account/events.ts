@@ -15,6 +15,12 @@ export const visibilityChanged = defineEvent<{ userId: number; visible: boolean 
   ({ userId }) => `user ${userId}`,
 );
 
+/** Staff has banned a person, also one who is leaving. `at` in seconds. */
+export const personBanned = defineEvent<{ userId: number; at: number }>(
+  'account.banned',
+  ({ userId }) => `user ${userId}`,
+);
+
 /** A person has changed their name. */
 export const userRenamed = defineEvent<{ userId: number }>(
   'account.renamed',

@@ -16,6 +16,7 @@ export type AccountTables = {
     phone_changed_at: Date | null;
     password_set_at: Date | null;
     allow_friend: Generated<number>;
+    allow_calls: Generated<number>;
     allow_push: Generated<number>;
     no_personalization: Generated<number>;
     qc: string;

@@ -16,6 +16,7 @@ import { subjects } from '../moderation/ports.ts';
 import { orderRefunded } from '../order/events.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { projectOwner } from '../publication/api/publication.ts';
+import { linkedKinds } from '../publication/ports.ts';
 import { campaignAudiences } from '../sms/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { logJobs } from './jobs/logs.ts';
@@ -57,6 +58,13 @@ export const feature = defineFeature({
       'activity.audits': { list: listActivityReviews, count: activities.review.count },
     }),
     provide(personFacts, { 'activity.count': activities.counts }),
+    provide(linkedKinds, {
+      kind: 'activity',
+      label: '活动',
+      view: 'activity_object',
+      path: (id) => `/activity/${id}`,
+      create: (circleId) => `/activity/post?circle=${circleId}`,
+    }),
     provide(circlePlugins, [
       {
         key: 'activity',

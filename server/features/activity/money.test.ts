@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
+import { standingsOf } from '../order/testing.ts';
 import { comer, makeActivity, makeHelper, makeHost, registerAs, type MadeActivity } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -84,6 +85,16 @@ test('[R117][D101] the home says what is sold and what waits, and the money with
   });
   const door = await makeHelper(world, activity, ['door']);
   expect(await home(door, activity)).toMatchObject({ ...numbers, unpaid: 0, money: null });
+});
+
+test('[D95][D107] among orders a registration waits for its host, who checks it, and is then a place; it takes place by itself', async () => {
+  const { activity, first, third } = await sold();
+  expect(await standingsOf(world, first.person)).toEqual({ standings: ['已报名'], todos: [] });
+  expect(await standingsOf(world, third.person)).toEqual({ standings: ['等待审核'], todos: [] });
+  expect(await standingsOf(world, activity.host, 'seller')).toEqual({
+    standings: ['待付款', '待审核', '已报名', '已报名'],
+    todos: ['审核'],
+  });
 });
 
 test('[R117] what is being done to everybody is said in words', async () => {

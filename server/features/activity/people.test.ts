@@ -128,7 +128,7 @@ test('a circle shows what takes place in it to its members, the public to whom t
   await relate(world, 'black', visitor, host);
   expect([await titles(visitor), await home(visitor)]).toEqual([[], []]);
   await set([{ key: 'activity', enabled: 0, visible: 1, sort: 1 }]);
-  expect((await get(member, 'ofphonebook', { id: circle.id })).body).toMatchObject({ errcode: 40400 });
+  expect((await get(member, 'ofphonebook', { id: circle.id })).body).toMatchObject({ errcode: 40402 });
   expect(await home(member)).toEqual([]);
   expect(ids).toHaveLength(8);
 });

@@ -238,12 +238,12 @@ test('[D93][D94] in a circle: by its members, for its members, with tickets of t
   expect((await view()).status).toBe(404);
   expect((await view(stranger.token)).body).toMatchObject({ errcode: 40400 });
   expect((await view(circle.owner.token)).body.tickets).toMatchObject([{ members_only: true, problem: '' }]);
-  // Where the circle has them off, as if there were none.
+  // Where the circle has them off.
   await world.call('POST', '/v1/phonebook/set-plugins', {
     token: circle.owner.token,
     body: { id: circle.id, rows: [{ key: 'activity', enabled: 0, visible: 1, sort: 1 }] },
   });
-  expect((await askToPublish(world, member, changes)).body).toMatchObject({ errcode: 40400 });
+  expect((await askToPublish(world, member, changes)).body).toMatchObject({ errcode: 40402 });
 });
 
 test('[R116] pictures are uploads of whoever publishes; a draft that is published is gone', async () => {

@@ -1,4 +1,5 @@
 import { findSettings, listBanners } from '@qunlu/contract/article/calls.ts';
+import { defaultTabs } from '@qunlu/contract/article/rules.ts';
 import { deleteBanner, listStaffBanners, saveBanner, setTabs } from '@qunlu/contract/article/staff.ts';
 import { setChannel } from '@qunlu/contract/staff/channels.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -107,7 +108,7 @@ test('[D165] what is no banner is refused with its field, and one is changed and
 test('[C072][D148] the tabs of finding are the product’s own until an operator sets others, and come back when none is left', async () => {
   const keys = async (headers: Record<string, string> = {}) =>
     (await world.ask(findSettings, { headers })).list.map(({ key }) => key);
-  expect(await keys()).toEqual(['circles', 'services', 'activities', 'people']);
+  expect(await keys()).toEqual(defaultTabs.map(({ key }) => key));
   const tabs = [
     { key: 'tea', title: '茶事', url: '/app/12', community: 0 },
     { key: 'circles', title: '圈子', url: '/app/find/phonebook', community: 1 },
@@ -122,7 +123,7 @@ test('[C072][D148] the tabs of finding are the product’s own until an operator
   });
   expect(twice.body).toMatchObject({ errcode: 40001, field: 'tabs.1.key' });
   await world.ask(setTabs, { body: { tabs: [] }, token: operator.office });
-  expect(await keys()).toEqual(['circles', 'services', 'activities', 'people']);
+  expect(await keys()).toEqual(defaultTabs.map(({ key }) => key));
 });
 
 test('[D147] where a channel has the community off, the tabs that lead to circles are not shown', async () => {
@@ -130,6 +131,8 @@ test('[D147] where a channel has the community off, the tabs that lead to circle
     (await world.ask(findSettings, { headers })).list.map(({ key }) => key);
   const body = { channel: 'fair', allow_open_card_applet: 0, is_show_community: 0, app_config: [] };
   await world.ask(setChannel, { body, token: operator.office });
-  expect(await keys({ 'x-qc': 'fair' })).toEqual(['services', 'people']);
-  expect(await keys({ 'x-qc': 'expo' })).toEqual(['circles', 'services', 'activities', 'people']);
+  expect(await keys({ 'x-qc': 'fair' })).toEqual(
+    defaultTabs.filter(({ community }) => !community).map(({ key }) => key),
+  );
+  expect(await keys({ 'x-qc': 'expo' })).toEqual(defaultTabs.map(({ key }) => key));
 });

@@ -93,5 +93,5 @@ async function pageOf(ctx: Ctx, params: Record<string, string>): Promise<Page | 
 
 /** The page on the clean path of an article (architecture §8). */
 export function articlePages(page: PageBinder): void {
-  page('/article/:alias', pageOf);
+  page('/article/:alias', pageOf, { mayLag: true });
 }

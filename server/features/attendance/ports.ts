@@ -1,3 +1,4 @@
+import type { AttendanceSubjectName } from '@qunlu/contract/attendance/calls.ts';
 import type { Ctx, Tx, ViewerCtx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
@@ -17,7 +18,9 @@ export interface Holder {
 /** What people come to. */
 export interface AttendanceSubject {
   /** On the wire, and in the rows. */
-  name: 'activity';
+  name: AttendanceSubjectName;
+  /** What is said of a code that is of nobody there; absent: of an activity. */
+  unknown?: string;
   /** For who works at its door; fails as its own pages do: 40400, 40300. `arrange`: may change the sessions. */
   door(ctx: ViewerCtx, target: number): Promise<{ title: string; arrange: boolean }>;
   /** Who is expected: one statement, whatever their number. */

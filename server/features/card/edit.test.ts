@@ -102,6 +102,61 @@ test('education and work dates are kept to the month, in order, not in the futur
   ).toMatchObject({ field: 'cardEducations.0.degree' });
 });
 
+test('an entry of education and one of work has its fields and no others, each within its length [E077][E078][D16]', async () => {
+  const { owner, card } = await makeCard(world);
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const [start_at, end_at] = [Date.UTC(2013, 7, 31, 16) / 1000, Date.UTC(2017, 5, 30, 16) / 1000];
+  const school = { school: '浙江大学', major: '茶学', degree: 5, start_at, end_at, description: '学生会' };
+  const job = {
+    company: '青禾茶业',
+    position: '茶艺师',
+    industry: '农业',
+    start_at,
+    end_at: 0,
+    description: '制茶',
+  };
+  const { body } = await edit({
+    cardEducations: [{ ...school, grade: '甲' }],
+    cardWorks: [{ ...job, salary: 1 }],
+  });
+  expect(body.cardEducations).toEqual([{ id: expect.any(Number), ...school }]);
+  expect(body.cardWorks).toEqual([{ id: expect.any(Number), ...job }]);
+  const tooLong = async (list: string, entry: object, field: string, most: number): Promise<void> => {
+    const over = await edit({ [list]: [{ ...entry, [field]: '字'.repeat(most + 1) }] });
+    expect(over.body, field).toMatchObject({ errcode: 40001, field: `${list}.0.${field}` });
+    expect((await edit({ [list]: [{ ...entry, [field]: '字'.repeat(most) }] })).status, field).toBe(200);
+  };
+  for (const [field, most] of [
+    ['school', 50],
+    ['major', 50],
+    ['description', 200],
+  ] as const)
+    await tooLong('cardEducations', school, field, most);
+  for (const [field, most] of [
+    ['company', 50],
+    ['position', 30],
+    ['industry', 30],
+    ['description', 500],
+  ] as const)
+    await tooLong('cardWorks', job, field, most);
+  expect((await edit({ cardEducations: [{ ...school, school: '' }] })).body).toMatchObject({
+    field: 'cardEducations.0.school',
+  });
+  expect((await edit({ cardWorks: [{ ...job, company: '' }] })).body).toMatchObject({
+    field: 'cardWorks.0.company',
+  });
+});
+
+test('a sex is one of three: 0 not said, 1 male, 2 female; nothing else is taken [D14]', async () => {
+  const { owner, card } = await makeCard(world);
+  const edit = (sex: unknown) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body: { sex } });
+  for (const sex of [2, 0, 1]) expect((await edit(sex)).body.sex).toBe(sex);
+  for (const sex of [3, -1, '男'])
+    expect((await edit(sex)).body).toMatchObject({ errcode: 40001, field: 'sex' });
+});
+
 test('an update changes only what it carries; JSON strings, lists and objects are taken [C003][B033][B034][B035][B022]', async () => {
   const { owner, card } = await makeCard(world, undefined, { intro: '不变' });
   const edit = (body: object) =>

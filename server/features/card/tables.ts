@@ -1,6 +1,6 @@
 import type { Education, Work } from '@qunlu/contract/card/entity.ts';
 import type { ExtendPair } from '@qunlu/contract/card/extends.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -67,6 +67,14 @@ export type CardTables = {
     /** `qc` of the link by which the reader came. */
     source: Generated<string>;
     revealed_at: Date;
+  };
+  card_opened_elsewhere: {
+    opened_id: GeneratedAlways<number>;
+    user_id: number;
+    /** `company:12` */
+    subject: string;
+    name: string;
+    opened_at: Date;
   };
   card_revocation: { owner_id: number; user_id: number; revoked_at: Date };
 };

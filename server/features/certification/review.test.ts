@@ -218,10 +218,15 @@ test('the desk counts what waits, for those whom it concerns [D138]', async () =
     'staff.appeals',
     'order.disputes',
     'order.overdue',
+    'groupbuy.reported',
+    'o2o.reported',
   ]);
   expect(Object.keys(await me(await makeStaff(world, 'operator')))).toEqual([
     'phonebook.reviews',
     'phonebook.endings',
+    'course.reported',
+    'groupbuy.reported',
+    'o2o.reported',
   ]);
 });
 

@@ -6,13 +6,14 @@ import { privileges } from '../membership/ports.ts';
 import { missions } from '../score/ports.ts';
 import { circleJobs } from './jobs.ts';
 import { campaignAudiences } from '../sms/ports.ts';
-import { circleWaits } from './ports.ts';
+import { circlePlugins, circleWaits } from './ports.ts';
 import { ownWaits } from './service/circle/assist.ts';
 import { circleCampaigns } from './service/announcement/campaigns.ts';
 import { notifyAnnounced } from './service/announcement/announcements.ts';
 import { circleRoutes } from './routes.ts';
 import { noteJoined, circleMissions } from './service/member/missions.ts';
 import { circleConsults } from './service/circle/consults.ts';
+import { offersPlugin } from './service/circle/offers.ts';
 import { circlePrivileges } from './service/circle/privileges.ts';
 import { badges } from '../../platform/badges.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
@@ -41,6 +42,7 @@ export const feature = defineFeature({
     provide(missions, circleMissions),
     provide(lifecycles, circleLifecycle),
     provide(campaignAudiences, circleCampaigns),
+    provide(circlePlugins, [offersPlugin]),
     provide(circleWaits, ownWaits),
     provide(placeNames, circleNames),
     provide(consultSubjects, circleConsults),

@@ -114,8 +114,8 @@ test('a visit is noted once a day, and the home takes as few statements as it sa
   expect(first).toBe(world.now().getTime());
   world.pass(3600);
   const texts = await statementsOf(() => view(circle.id, member.token));
-  // With what it costs and its modules.
-  expect(texts.filter((text) => text.includes('phonebook'))).toHaveLength(1);
+  // With what it costs and its modules; then its day, whatever features bring.
+  expect(texts.filter((text) => text.includes('phonebook'))).toHaveLength(2);
   expect(await noted()).toBe(first);
   world.pass(86_400);
   await view(circle.id, member.token);

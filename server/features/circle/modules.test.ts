@@ -22,11 +22,7 @@ const world = useWorld({
   extra: {
     name: 'test',
     provides: [
-      provide(circlePlugins, [
-        module('forum', '论坛'),
-        module('poll', '投票'),
-        module('cooperation', '合作'),
-      ]),
+      provide(circlePlugins, [module('media', '相册'), module('rank', '排行')]),
       provide(circleWaits, [
         { key: 'one', title: '加入申请', path: () => '/x', right: 'apply', count: () => sql<number>`3` },
         { key: 'two', title: '待发的通知', path: () => '/x', right: 'apply', count: () => sql<number>`0` },
@@ -41,9 +37,10 @@ const set = (by: Person, id: number, rows: object[]): Promise<Answer> =>
 const post = (by: Person, path: string, body: object): Promise<Answer> =>
   world.call('POST', path, { token: by.token, body });
 
-/** Modules of features above come besides. */
+/** Those of features come besides. */
+const made: readonly string[] = ['media', 'rank', 'cooperation'];
 const withoutOthers = <Key extends string>(keys: readonly Key[]): Key[] =>
-  keys.filter((key) => key !== 'poster' && key !== 'activity');
+  keys.filter((key) => made.includes(key));
 
 async function seenBy(person: Person | null, id: number): Promise<string[]> {
   const ctx = {
@@ -63,7 +60,7 @@ async function opens(person: Person | null, id: number, key: CirclePlugin['key']
   );
 }
 
-test('what exists is listed, some of it is on by default; what is off answers as if there were none [R136][D77]', async () => {
+test('what exists is listed, some of it is on by default; what is off is 40402 [R136][D77]', async () => {
   const circle = await makeCircle(world);
   const member = await join(world, circle);
   const visitor = await makePerson(world);
@@ -71,61 +68,62 @@ test('what exists is listed, some of it is on by default; what is off answers as
     query: { id: circle.id },
     token: circle.owner.token,
   });
-  const own = list.filter(({ key }) => key !== 'poster' && key !== 'activity');
+  const own = list.filter(({ key }) => made.includes(key));
   expect(own.map(({ key, enabled, visible }) => [key, enabled, visible])).toEqual([
-    ['forum', true, 1],
-    ['poll', false, 1],
     ['cooperation', true, 1],
+    ['media', false, 1],
+    ['rank', false, 1],
   ]);
-  expect(own[0]?.path).toBe(`/phonebook/${circle.id}/forum`);
+  expect(own[1]?.path).toBe(`/phonebook/${circle.id}/media`);
   expect([
     await seenBy(member, circle.id),
     await seenBy(visitor, circle.id),
     await seenBy(null, circle.id),
-  ]).toEqual([['forum', 'cooperation'], [], []]);
+  ]).toEqual([['cooperation'], [], []]);
   expect([
-    await opens(member, circle.id, 'forum'),
-    await opens(visitor, circle.id, 'forum'),
-    await opens(member, circle.id, 'poll'),
+    await opens(member, circle.id, 'cooperation'),
+    await opens(visitor, circle.id, 'cooperation'),
+    await opens(member, circle.id, 'rank'),
     await opens(member, circle.id, 'course'),
-  ]).toEqual([200, 40301, 40400, 40400]);
+  ]).toEqual([200, 40301, 40402, 40402]);
 });
 
 test('an admin turns modules on and off, decides who sees them and their order; it is written down [R136][D77][D70]', async () => {
   const circle = await makeCircle(world);
   const admin = await makeAdmin(world, circle, ['plugin']);
   const member = await join(world, circle);
+  await set(admin, circle.id, [{ key: 'media', enabled: 1, visible: 1, sort: 1 }]);
   const { body } = await set(admin, circle.id, [
-    { key: 'poll', enabled: 1, visible: 0, sort: 1 },
-    { key: 'forum', enabled: 0, visible: 1, sort: 2 },
+    { key: 'rank', enabled: 1, visible: 0, sort: 1 },
+    { key: 'media', enabled: 0, visible: 1, sort: 2 },
     { key: 'cooperation', enabled: 1, visible: 2, sort: 3 },
   ]);
   expect(withoutOthers(body.list.map(({ key }: { key: string }) => key))).toEqual([
-    'poll',
-    'forum',
+    'rank',
+    'media',
     'cooperation',
   ]);
   expect([
     await seenBy(admin, circle.id),
     await seenBy(member, circle.id),
     await seenBy(null, circle.id),
-  ]).toEqual([['poll', 'cooperation'], ['poll'], ['poll']]);
+  ]).toEqual([['rank', 'cooperation'], ['rank'], ['rank']]);
   expect([
     await opens(member, circle.id, 'cooperation'),
     await opens(admin, circle.id, 'cooperation'),
-  ]).toEqual([40400, 200]);
+  ]).toEqual([40402, 200]);
   expect((await loggedIn(world, circle))[0]).toMatchObject({
     what: 'plugins',
-    before: { plugins: ['投票：关', '论坛：成员可见', '合作：成员可见'] },
-    after: { plugins: ['投票：所有人可见', '论坛：关', '合作：管理员可见'] },
+    before: { plugins: ['排行：关', '相册：成员可见', '合作：成员可见'] },
+    after: { plugins: ['排行：所有人可见', '相册：关', '合作：管理员可见'] },
   });
   // The order alone is not written down.
-  await set(admin, circle.id, [{ key: 'poll', enabled: 1, visible: 0, sort: 9 }]);
-  expect(await loggedIn(world, circle)).toHaveLength(1);
+  await set(admin, circle.id, [{ key: 'rank', enabled: 1, visible: 0, sort: 9 }]);
+  expect(await loggedIn(world, circle)).toHaveLength(2);
   for (const [row, field] of [
-    [{ key: 'course', enabled: 1, visible: 0, sort: 1 }, 'rows.0.key'],
+    [{ key: 'sms', enabled: 1, visible: 0, sort: 1 }, 'rows.0.key'],
     [{ key: 'shop', enabled: 1, visible: 0, sort: 1 }, 'rows.0.key'],
-    [{ key: 'poll', enabled: 1, visible: 3, sort: 1 }, 'rows.0.visible'],
+    [{ key: 'rank', enabled: 1, visible: 3, sort: 1 }, 'rows.0.visible'],
   ] as const)
     expect((await set(admin, circle.id, [row])).body.field).toBe(field);
 });

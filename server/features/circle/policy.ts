@@ -56,6 +56,7 @@ export function canOf(circle: CircleState, me: OwnMemberState | undefined): Circ
     notice: may('notice'),
     edit: may('edit'),
     plugin: may('plugin'),
+    content: may('content'),
     own,
   };
 }

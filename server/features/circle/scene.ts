@@ -1,4 +1,5 @@
 import { memberIdOf, newest } from '../../testing/calls/rows.ts';
+import { join } from './testing.ts';
 import type { Case, FeatureScene, Scene } from '../../testing/feature-scene.ts';
 
 export const mine: Case = ({ circle }) => ({ id: circle.id });
@@ -37,6 +38,11 @@ export const scene: FeatureScene = {
     'phonebook.audience': {},
   }),
   cases: {
+    // Somebody who sells comes in.
+    'phonebook.offers': async ({ world, circle, other }) => {
+      await join(world, circle, other);
+      return { id: circle.id };
+    },
     'phonebook.confirm-entry': theirs,
     'phonebook.members': theirs,
     'phonebook.report-unreachable': async (scene) => {

@@ -20,12 +20,12 @@ async function sent(by: Person | undefined, path: string, query: object): Promis
   return (await statementsOf(read)).length;
 }
 
-test('the home of a circle is one statement, with the session two, and one more for all that waits for who decides', async () => {
+test('the home of a circle is one statement, with the session two, and one more for its day and all that waits for who decides', async () => {
   const circle = await makeCircle(world);
   const member = await join(world, circle);
   const admin = await makeAdmin(world, circle, ['member']);
   const home = (by?: Person) => sent(by, viewCircle.path, { id: circle.id });
-  expect([await home(), await home(await makeMemberPerson(world)), await home(member)]).toEqual([1, 2, 2]);
+  expect([await home(), await home(await makeMemberPerson(world)), await home(member)]).toEqual([1, 2, 3]);
   expect([await home(admin), await home(circle.owner)]).toEqual([3, 3]);
   expect(await sent(circle.owner, viewAssist.path, { id: circle.id })).toBe(4);
 });

@@ -13,6 +13,7 @@ export const feature = defineFeature({
   name: 'discovery',
   routes: discoveryRoutes,
   jobs: discoveryJobs,
+  demo: () => import('./demo.ts'),
   provides: [provide(lifecycles, discoveryLifecycle)],
   listens: [
     afterEvent(cardChanged, 'discovery.read-card', (ctx, { userId }) => readPerson(ctx, userId)),

@@ -4,6 +4,7 @@ import * as find from '@qunlu/contract/discovery/find.ts';
 import * as home from '@qunlu/contract/discovery/home.ts';
 import * as search from '@qunlu/contract/discovery/search.ts';
 import * as staff from '@qunlu/contract/discovery/staff.ts';
+import * as tags from '@qunlu/contract/discovery/tags.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dismissPerson, viewFindPage, viewIndustryPage } from './service/blocks.ts';
 import { listFound, recommend, related } from './service/find.ts';
@@ -19,6 +20,7 @@ import {
   viewOwn,
 } from './service/industries.ts';
 import { searchAll, searchList } from './service/search/search.ts';
+import { setTags, viewTags } from './service/tags.ts';
 import { dropPick, editIndustry, listForStaff, listPicks, pickCircle } from './service/staff.ts';
 
 export function discoveryRoutes(bind: Binder): void {
@@ -40,6 +42,8 @@ export function discoveryRoutes(bind: Binder): void {
   bind(blocks.viewFindPage, (ctx) => viewFindPage(ctx));
   bind(blocks.viewIndustryPage, (ctx, { query }) => viewIndustryPage(ctx, query.industry));
   bind(blocks.dismissPerson, (ctx, { body }) => dismissPerson(ctx, body.user_id));
+  bind(tags.viewTags, (ctx) => viewTags(ctx));
+  bind(tags.setTags, (ctx, { body }) => setTags(ctx, body));
   bind(staff.listStaffIndustries, (ctx, { query }) => listForStaff(ctx, query));
   bind(staff.editIndustry, (ctx, { body }) => editIndustry(ctx, body));
   bind(staff.listPicks, (ctx, { query }) => listPicks(ctx, query));

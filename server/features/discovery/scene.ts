@@ -4,6 +4,7 @@ import { mine } from '../circle/scene.ts';
 export const scene: FeatureScene = {
   inputs: () => ({
     'discovery.set-user-industry': { industry1: 1002 },
+    'discovery.set-tags': { tags: ['摄影', '龙井'] },
     'discovery.set-phonebook-industry': { phonebook_id: 1, industry: 1002 },
     'discovery.recommend-circles': { type: 1 },
     // Of the friend of whoever asks, and of all others of a scene.

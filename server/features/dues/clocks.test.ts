@@ -10,7 +10,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
-import { walletOf } from '../order/testing.ts';
+import { walletOf, standingsOf } from '../order/testing.ts';
 import { circleTransferred } from '../circle/events.ts';
 import { join, makeAdmin, makeCircle, notificationsOf } from '../circle/testing.ts';
 import { makeCharging, memberNow, payOrder, type ChargingCircle } from './testing.ts';
@@ -32,6 +32,7 @@ const renewal = (circle: ChargingCircle, { token }: Person, more: Record<string,
 test('told 7 days and 1 day before, and when it is over; 7 days later the membership ends [D65]', async () => {
   const circle = await makeCharging(world);
   const person = await joinPaid(world, circle);
+  expect(await standingsOf(world, person)).toEqual({ standings: ['会籍已生效'], todos: [] });
   const notified = async (): Promise<string[]> =>
     (await notificationsOf(world, person)).filter((title) => title.includes('到期'));
   world.pass(23 * day - 60);

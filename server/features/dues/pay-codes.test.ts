@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
+import { openNumber, payFor, topUp, walletOf, standingsOf } from '../order/testing.ts';
 import { makeCircle } from '../circle/testing.ts';
 import {
   differencesIn,
@@ -56,6 +56,8 @@ test('anybody who is logged in pays what the code says; the owner gets 95 % afte
   expect(other.body).toMatchObject({ errcode: 42200, field: 'amount' });
   const { hash } = await pay(circle, code, 8800, person);
   expect((await post('/v1/order/cancel', person.token, { hash })).status).toBe(422);
+  expect((await standingsOf(world, person)).standings).toEqual(['已付款']);
+  expect((await standingsOf(world, circle.owner, 'seller')).standings).toEqual(['已收款']);
   world.pass(3 * day + 60);
   await world.runJob('ledger.lapse-holds');
   expect((await walletOf(world, circle.owner)).income).toBe(8360);

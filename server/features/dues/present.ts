@@ -41,6 +41,13 @@ export const presentPayCode = (row: PayCodeRow, publicUrl: string): PayCode => (
 });
 
 const nobody = '已注销的用户';
+const somebody = '一位成员';
+
+/** Support may be given without a name: whoever owns the circle later reads here of none to whom it was not given. */
+const buyerFor = (
+  { kind, seller_id: sellerId, buyer }: Pick<IncomeRow, 'kind' | 'seller_id' | 'buyer'>,
+  viewerId: number,
+): string => (kind === 'donation' && sellerId !== viewerId ? somebody : buyer || nobody);
 
 export function presentIncome(row: IncomeRow, viewerId: number, now: Date): DuesIncome {
   const kept = row.total - row.refunded;
@@ -49,7 +56,7 @@ export function presentIncome(row: IncomeRow, viewerId: number, now: Date): Dues
     hash: row.hash,
     kind: row.kind,
     title: row.title,
-    buyer: row.buyer || nobody,
+    buyer: buyerFor(row, viewerId),
     total: row.total,
     refunded: row.refunded,
     fee,
@@ -63,12 +70,12 @@ export function presentIncome(row: IncomeRow, viewerId: number, now: Date): Dues
   };
 }
 
-export const presentPayLog = (row: PayLogRow): DuesPayLog => ({
+export const presentPayLog = (row: PayLogRow, viewerId: number): DuesPayLog => ({
   id: row.money_id,
   what: row.what,
   kind: row.kind,
   title: row.title,
-  buyer: row.buyer || nobody,
+  buyer: buyerFor(row, viewerId),
   amount: row.amount,
   fee: row.fee,
   hash: row.hash,

@@ -83,7 +83,7 @@ export type DuesTables = {
   };
   dues_trial: { phonebook_id: number; user_id: number; ends_at: Date };
   dues_told: { member_id: number; end_at: Date; days: number };
-  dues_books: { phonebook_id: number; is_open: boolean; changed_at: Date };
+  dues_books: { phonebook_id: number; is_open: boolean; kept_open: Generated<boolean>; changed_at: Date };
   dues_cost: {
     cost_id: GeneratedAlways<number>;
     phonebook_id: number;

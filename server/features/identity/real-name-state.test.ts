@@ -31,7 +31,7 @@ test('[D18] whoever has no real name is told where to get one; a minor passes bu
   );
   const notified = { code: 40300, message: '提现前请先实名：在“我的 · 实名认证”里做一次人脸核验' };
   await expect(requireAdult(ctx, nobody.userId, '提现')).rejects.toMatchObject(notified);
-  for (const what of ['提现', '发布付费内容', '捐赠', '组织活动'])
+  for (const what of ['提现', '发布付费内容', '支持圈子', '组织活动'])
     await expect(requireAdult(ctx, minor.userId, what)).rejects.toMatchObject({
       code: 40300,
       message: `未满 18 周岁不能${what}`,

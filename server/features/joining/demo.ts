@@ -2,7 +2,8 @@ import { chargeCircle, makeCoupon, saveTier } from '@qunlu/contract/dues/tiers.t
 import { createCircle } from '@qunlu/contract/circle/calls.ts';
 import { joinCircle } from '@qunlu/contract/joining/calls.ts';
 import { acceptMembers } from '@qunlu/contract/joining/deciding.ts';
-import { joinType, memberState } from '@qunlu/contract/circle/rules.ts';
+import { joinType, memberState, type PluginKey } from '@qunlu/contract/circle/rules.ts';
+import { setPlugins } from '@qunlu/contract/circle/settings.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import type { DemoWorld, Scene } from '../../platform/demo.ts';
 
@@ -14,6 +15,8 @@ interface Circle {
   members: readonly string[];
   /** How many of the others join besides, and from the how manyth on. */
   others: { from: number; count: number };
+  /** What its owner switches on before anybody comes. */
+  modules?: readonly PluginKey[];
 }
 
 /** Circles that the first person owns or belongs to. */
@@ -32,6 +35,7 @@ const circles: readonly Circle[] = [
     cover: { kind: 'tea', hue: 95 },
     members: ['苏晓', '陈默'],
     others: { from: 0, count: 38 },
+    modules: ['forum', 'activity', 'course', 'checkin', 'service', 'donation', 'score'],
   },
   {
     owner: '苏晓',
@@ -65,10 +69,16 @@ const circles: readonly Circle[] = [
 ];
 
 async function makeCircles(world: DemoWorld): Promise<void> {
-  for (const { owner, circle, cover, members, others } of circles) {
+  for (const { owner, circle, cover, members, others, modules = [] } of circles) {
     const { id } = await world.at(owner, async (as) => {
       const address = await world.upload(as, await world.draw(cover));
-      return world.call(createCircle, { body: { ...circle, cover: address }, as });
+      const made = await world.call(createCircle, { body: { ...circle, cover: address }, as });
+      // Visitors read what is said, before they come in.
+      const rows = modules.map(
+        (key, sort) => ({ key, enabled: 1, visible: key === 'forum' ? 0 : 1, sort: sort + 1 }) as const,
+      );
+      if (rows.length > 0) await world.call(setPlugins, { body: { id: made.id, rows }, as });
+      return made;
     });
     const join = (realname: string) =>
       world.at(realname, (as) =>

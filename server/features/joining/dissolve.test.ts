@@ -2,6 +2,7 @@ import * as ending from '@qunlu/contract/joining/owner.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewForbidden, viewSettings } from '@qunlu/contract/circle/settings.ts';
 import { expect, test } from 'vitest';
+import { jobContext } from '../../platform/context.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { logIn, type Person } from '../../testing/people.ts';
@@ -135,6 +136,26 @@ test('paid members have seven days, are told, and each gets back what the rules 
   expect([await balanceOf(first), await balanceOf(second)]).toEqual([35_300, 35_300]);
   const logged = (await loggedIn(world, circle)).map(({ what }) => what);
   expect(logged.slice(0, 3)).toEqual(['dissolve', 'dissolve-cancel', 'dissolve']);
+});
+
+test('the seven days begin once: pressed again, or told again after a crash, nothing moves and nobody reads it twice [D68]', async () => {
+  const circle = await makeCharging(world);
+  const member = await joinPaid(world, circle);
+  const owning = await loggedInAgain(circle.owner);
+  const { body } = await dissolve(owning, circle.id);
+  await world.deps.outbox.idle();
+  const told = async () => [await notifiedTo(world, member), await notifiedTo(world, circle.owner)];
+  const before = await told();
+  world.pass(day);
+  const again = await dissolve(await loggedInAgain(circle.owner), circle.id);
+  expect(again.body.dissolve_at).toBe(body.dissolve_at);
+  const event = { phonebookId: circle.id, endsAt: body.dissolve_at, at: body.dissolve_at - 7 * day };
+  await world.deps.events
+    .listener('phonebook.tell-ending')
+    ?.after({ ...jobContext(world.deps), delivery: 1 }, event as never);
+  expect(await told()).toEqual(before);
+  const terms = await world.ask(ending.viewDissolve, { query: { id: circle.id }, token: owning.token });
+  expect(terms.dissolve_at).toBe(body.dissolve_at);
 });
 
 test('whoever applies to a circle that ends gets everything back; an old session must prove itself [D68]', async () => {

@@ -10,6 +10,12 @@ export type PlatformAccount =
   | 'suspense'
   /** What the platform pays to others: below zero. */
   | 'cost';
+/** In minutes of calls, of a person or a circle: what there is, and what calls wait for. */
+export type MinuteAccount = 'minutes' | 'minutes-held';
+/** In minutes, of the platform: what was bought (below zero), and what calls took. */
+export type PlatformMinutes = 'minutes-sold' | 'minutes-used';
+/** No entry has lines in both. */
+export type LedgerUnit = 'fen' | 'minute';
 
 export type HoldReason = 'sale' | 'commission' | 'withdrawal' | 'payment';
 export type HoldLapse = 'post' | 'void' | 'none';
@@ -19,10 +25,13 @@ export type HoldState = 'pending' | 'posted' | 'voided';
 export type LedgerTables = {
   ledger_account: {
     account_id: GeneratedAlways<number>;
-    kind: PersonAccount | PlatformAccount;
+    kind: PersonAccount | PlatformAccount | MinuteAccount | PlatformMinutes;
+    unit: LedgerUnit;
     user_id: number | null;
+    /** 0: of a person or the platform. */
+    circle_id: Generated<number>;
     shard: Generated<number>;
-    /** Fen. */
+    /** In its unit. */
     balance: Generated<number>;
     /** Of `frozen`: the sum of its pending holds. */
     held: Generated<number>;
@@ -39,7 +48,7 @@ export type LedgerTables = {
     line_id: GeneratedAlways<number>;
     entry_id: number;
     account_id: number;
-    /** Fen. */
+    /** In the unit of the account. */
     amount: number;
     balance_after: GeneratedAlways<number>;
     kind: GeneratedAlways<string>;

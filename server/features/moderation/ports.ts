@@ -15,6 +15,8 @@ export interface Subject {
 export interface SubjectContent extends Subject {
   texts: readonly { label: string; text: string }[];
   pictures: readonly string[];
+  /** Whose it is stays away from lists: staff looks with a reason. */
+  unnamed?: boolean;
 }
 
 /** One kind of thing that can be reported; provided by the feature that owns it. */

@@ -9,7 +9,7 @@ export const presentWaiting = (one: PendingSubject): OutputOf<typeof listReports
   id: one.standing.id,
   title: one.subject?.title ?? '',
   path: one.subject?.path ?? '',
-  owner_id: one.standing.owner_id,
+  owner_id: one.subject?.unnamed ? 0 : one.standing.owner_id,
   standing: one.standing.state,
   content: [...(one.subject?.texts ?? [])],
   pictures: [...(one.subject?.pictures ?? [])],

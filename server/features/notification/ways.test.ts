@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { SmsRefusal } from '../../platform/providers.ts';
 import { makePerson } from '../../testing/people.ts';
-import { freshFriend, makeWechatPerson } from '../../testing/wechat.ts';
+import { freshFriend, issued, makeWechatPerson } from '../../testing/wechat.ts';
 import { useWorld } from '../../testing/world.ts';
 import { openidOf } from '../account/api/people.ts';
 import { mergeRows } from '../lifecycle/service/fates.ts';
@@ -66,6 +66,44 @@ test('WeChat writes to who follows the service account; who does not is asked no
       body: '一句比二十个字还要长得多的话，微信的模…',
     }),
   ]);
+});
+
+test('who has asked for a message in the mini-program gets one for each time, where the service account does not reach them [B003][D106]', async () => {
+  const friend = freshFriend();
+  const { code } = await issued(world, 'mini', friend);
+  const { body } = await world.call('POST', '/v1/oauth/mini-login', {
+    body: { js_code: code, protocolIds: [1, 2] },
+  });
+  const person = { userId: body.session.user_id };
+  const openid = await openidOf(ctx(), person.userId, world.deps.wechat.appid('mini'));
+  const tell = async (title: string) => {
+    await notifyOnce(world, person, { title });
+    await push();
+  };
+  await tell('没有要过');
+  expect(await pushesTo(world, openid)).toEqual([]);
+  const ask = () =>
+    world.call('GET', '/sandbox/wechat/subscribed', {
+      query: { person: friend, template_id: 'sandbox-mini-template' },
+    });
+  await ask();
+  await tell('要了一条');
+  await tell('没有再要');
+  await ask();
+  await tell('又要了一条');
+  expect((await pushesTo(world, openid)).map(({ title }) => title)).toEqual(['要了一条', '又要了一条']);
+  expect((await pushesTo(world, openid)).slice(0, 1)).toEqual([
+    expect.objectContaining({
+      channel: 'wechat',
+      title: '要了一条',
+      body: '改到周六下午',
+      url: `pages/app/app?route=${encodeURIComponent('/activity/1')}`,
+    }),
+  ]);
+  const { rows } = await world.database.pool.query('select from notice_push where user_id = $1', [
+    person.userId,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('after a crash the same leaves under the same number, so the provider sends it once; tries end, with a log [D106]', async () => {

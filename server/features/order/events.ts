@@ -46,6 +46,17 @@ export interface OrderRefundedEvent extends OrderFact {
 /** Raised when money has left for the buyer; what goes through the channel arrives later. */
 export const orderRefunded = defineEvent<OrderRefundedEvent>('order.refunded', aboutOrder);
 
+/**
+ * Staff has decided a dispute. `loserId`: against whom, null where each side got something, where the order hides them, where the
+ * platform sold, or nothing was paid. What the rule decides since nobody did is nobody's defeat. `at` in seconds.
+ */
+export const disputeDecided = defineEvent<{
+  orderId: number;
+  disputeId: number;
+  loserId: number | null;
+  at: number;
+}>('order.dispute-decided', aboutOrder);
+
 /** A refund must go out through the channel. */
 export const refundDue = defineEvent<{ refundId: number }>(
   'order.refund-due',

@@ -211,6 +211,17 @@ export function orderCan(
   };
 }
 
+/** Against whom a dispute about `amount` was decided: the seller who gives back more than half, the buyer who gets nothing. */
+export function loserOf(
+  { buyer_id, seller_id, promise }: Pick<OrderRow, 'buyer_id' | 'seller_id' | 'promise'>,
+  { amount, refund }: { amount: number; refund: number },
+): number | null {
+  if (amount === 0 || seller_id === null) return null;
+  // What others see of a defeat would name a hidden buyer to the seller.
+  if (refund === 0) return promise.hidesBuyer ? null : buyer_id;
+  return refund * 2 > amount ? seller_id : null;
+}
+
 /**
  * Whether all goes back when nobody decides a dispute: whoever has not answered has nothing to say against it; otherwise what was
  * served counts as served.

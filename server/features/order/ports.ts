@@ -1,8 +1,9 @@
-import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import type { Clock, SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
 import type { StepSide } from '@qunlu/contract/order/step-shape.ts';
 import type { OrderEventName, OrderStepName } from '@qunlu/contract/order/steps.ts';
+import type { RawBuilder } from 'kysely';
 import type { $ZodType } from 'zod/v4/core';
 import type { Ctx, Tx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
@@ -99,10 +100,16 @@ export interface PayableSubject {
       more: Readonly<Record<string, string>> | undefined;
     },
   ): Promise<void>;
+  /**
+   * What silence means when it depends on more than the promise, e.g. whether anybody has answered. Asked under the lock as the clock
+   * runs out; undefined: as the promise says.
+   */
+  lapses?(tx: Tx, order: SubjectOrder, what: Clock): Promise<'back' | 'done' | undefined>;
   /** Accepted, begun, served, done or ended; for the subject's own state. `by`: who moved it, and the name of the step. */
   moved?(tx: Tx, order: SubjectOrder, by: SubjectMove): Promise<void>;
   /**
-   * Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. `held`: it waits until
+   * Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. `income`: no commission but
+   * their part of what was sold, as their wallet shows it. `held`: it waits until
    * staff has decided (`releaseCommission`, `forfeitCommission`), however long that takes. `level` tells those of one order
    * apart: two of them may be one person's.
    */
@@ -117,9 +124,18 @@ export interface PayableSubject {
       title: string;
       holdSeconds: number;
       held?: boolean;
+      income?: true;
       level?: 1 | 2;
     }[]
   >;
+  /**
+   * Where a paid order stands, in a few characters, as one side reads it in lists and on its page: 已报名, 可以学习, 待圈主审核. Pure, of what
+   * is given: a page of orders asks it for each. Not asked while it is unpaid, disputed or asked back, nor of what has gone back.
+   * undefined: the engine's word for the stage.
+   */
+  word?(order: SubjectOrder, role: 'buyer' | 'seller'): string | undefined;
+  /** What a side is to do, in a few characters, where the engine's word does not fit: a host checks (审核) whom a seller takes on (接单). */
+  todo?: Readonly<Partial<Record<Clock, string>>>;
   /** Route of the app where the thing is, '' for none. */
   path?(order: SubjectOrder): string;
   /** The subject's own page of each order, by order id; notices and lists lead there instead of the engine's own. */
@@ -129,6 +145,22 @@ export interface PayableSubject {
   /** Sentences for the page after paying. */
   after?(order: SubjectOrder, ctx: Ctx): readonly string[] | Promise<readonly string[]>;
 }
+
+/** Whose orders are asked for, and as which side of them. */
+export interface TurnReader {
+  userId: number;
+  role: 'buyer' | 'seller';
+  now: Date;
+  /** At most so many, the first to end before the others. */
+  most: number;
+}
+
+/**
+ * What in a feature waits for one side of an order besides the clock of the engine: a time that was proposed, answers to choose from.
+ * A select of `(order_id bigint, due_at timestamptz, todo text)`, by an index of the person; all of them are one statement, so each
+ * says by itself that neither a dispute nor a request for money back is open (`order_standing`). null: nothing on that side.
+ */
+export const orderTurns = manyPort<(reader: TurnReader) => RawBuilder<unknown> | null>('order.turns');
 
 /** Everything that can be paid for, in feature order. */
 export const payableSubjects = manyPort<PayableSubject>('order.payable-subjects');

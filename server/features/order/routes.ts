@@ -8,7 +8,8 @@ import { confirmCase, decideCase, listQueue, viewCase } from './service/staff/di
 import { listForStaff, viewForStaff } from './service/staff/orders.ts';
 import { decidePayment, endRefund, listFailed, listWrong } from './service/staff/payments.ts';
 import { viewSpendable } from './service/money/means.ts';
-import { closeOrder, listOrders, ownOrder, queryOrder, showOrder } from './service/own.ts';
+import { listOrders } from './service/lists.ts';
+import { closeOrder, ownOrder, queryOrder, showOrder } from './service/own.ts';
 import { payOrder } from './service/payment/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
 import { staffRefund } from './service/staff/staff-refund.ts';

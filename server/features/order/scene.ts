@@ -100,7 +100,8 @@ export const scene: FeatureScene = {
       return {};
     },
     'order.list': async (scene) => {
-      await sold('buyer')(scene);
+      // One that waits for them.
+      await sold('buyer', accepted, delivered)(scene);
       return {};
     },
     'order.pay': async (scene) => {

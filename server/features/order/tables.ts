@@ -103,7 +103,15 @@ export type OrderTables = {
     proposed_by: number | null;
     ended_by: number | null;
   };
-  order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
+  order_deadline: {
+    order_id: number;
+    what: DeadlineKind;
+    due_at: Date;
+    /** Whose turn it is, and from when on they can take it. */
+    side: 'buyer' | 'seller' | null;
+    user_id: number | null;
+    opens_at: Generated<Date>;
+  };
   order_share: {
     share_id: GeneratedAlways<number>;
     order_id: number;

@@ -1,3 +1,4 @@
+import { listOrders } from '@qunlu/contract/order/calls.ts';
 import { orderTypes, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { inTransaction, jobContext, type Deps } from '../../platform/context.ts';
@@ -74,6 +75,10 @@ export interface TestShop {
   told: string[];
   /** The steps that `askedSubject` refuses. */
   refuses: Set<string>;
+  /** What silence means, by target; absent: as the promise says. */
+  silences: Map<string, 'back' | 'done'>;
+  /** Its word for an order, by hash, behind the side that reads it. */
+  words: Map<string, string>;
   /** Its own pages of orders, by order id. */
   pages: Map<number, string>;
   /** How many times an order had its effect: paid less refunded. */
@@ -105,7 +110,9 @@ export function testShop(): TestShop {
   const notified: string[] = [];
   const commissions: TestShop['commissions'] = [];
   const pages = new Map<number, string>();
+  const words: TestShop['words'] = new Map();
   const refuses = new Set<string>();
+  const silences: TestShop['silences'] = new Map();
   const note = async (what: string, { orderId }: SubjectOrder, more = ''): Promise<void> =>
     void notified.push(`${what} ${orderId}${more}`);
   const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
@@ -124,7 +131,9 @@ export function testShop(): TestShop {
       if (all && left !== undefined) stock.set(order.target, left + order.quantity);
       await note('refunding', order, ` ${amount}${all ? ' all' : ''}`);
     },
+    lapses: async (_tx, { target }) => silences.get(target),
     moved: (_tx, order) => note('moved', order, ` ${order.stage}`),
+    word: ({ hash }, role) => (words.has(hash) ? `${role}${words.get(hash)}` : undefined),
     pages: async () => pages,
     commissions: async (_ctx, _order, settled) =>
       commissions.map(({ userId, percent }) => ({
@@ -144,6 +153,7 @@ export function testShop(): TestShop {
         provide(payableSubjects, subject(platformSubject, 'platform')),
         provide(payableSubjects, {
           ...subject(askedSubject, 'seller'),
+          todo: { accept: '审核' },
           async before(_tx, order, { step, who }) {
             await note('before', order, ` ${step} ${who}`);
             if (refuses.has(step)) fail('stateChanged', { message: refusalWords });
@@ -163,6 +173,8 @@ export function testShop(): TestShop {
     told: notified,
     commissions,
     refuses,
+    silences,
+    words,
     pages,
     effects: (orderId) =>
       notified.filter((one) => one === `paid ${orderId}`).length -
@@ -315,4 +327,14 @@ export async function paidSale(
     await becomePaid(tx, row, { balance: total, channel: 0 });
   });
   return orderNow(world, order_id);
+}
+
+/** How a side reads its orders, the newest first: where each stands and, of those that wait for them, what is to be done. */
+export async function standingsOf(
+  world: World,
+  { token }: Person,
+  role: 'buyer' | 'seller' = 'buyer',
+): Promise<{ standings: string[]; todos: string[] }> {
+  const { list, waiting } = await world.ask(listOrders, { token, query: { role } });
+  return { standings: list.map(({ standing }) => standing), todos: waiting.map(({ todo }) => todo) };
 }

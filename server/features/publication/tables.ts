@@ -15,6 +15,7 @@ export type PublicationTables = {
     draft_id: Generated<number>;
     /** What it is to be, one word: `activity`. */
     kind: string;
+    subject_id: number;
     user_id: number;
     title: Generated<string>;
     /** As the page wrote it. */

@@ -28,7 +28,11 @@ export const sign = (world: World, { token }: Person) => world.ask(signIn, { tok
 let given = 0;
 
 /** Points as staff gives them, or takes. */
-export const giveScore = (world: World, { userId }: { userId: number }, credit: number): Promise<unknown> =>
+export const giveScore = (
+  world: Pick<World, 'deps'>,
+  { userId }: { userId: number },
+  credit: number,
+): Promise<unknown> =>
   inTransaction(jobContext(world.deps), async (tx) => {
     await lockPeople(tx, [userId]);
     given += 1;

@@ -12,7 +12,8 @@ import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { privileges } from '../membership/ports.ts';
 import { subjects } from '../moderation/ports.ts';
-import { payableSubjects } from '../order/ports.ts';
+import { orderTurns, payableSubjects } from '../order/ports.ts';
+import { linkedKinds } from '../publication/ports.ts';
 import { missions } from '../score/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { serviceJobs } from './jobs/listing.ts';
@@ -35,6 +36,7 @@ import { projectSeller, serviceApproval } from './service/seller/sellers.ts';
 import { slotCapacity } from './service/schedule/slot-subject.ts';
 import { serviceConsults } from './service/talk/consults.ts';
 import { serviceSubject } from './service/selling/subject.ts';
+import { proposedTurns } from './store/proposed.ts';
 
 export const feature = defineFeature({
   name: 'service',
@@ -49,12 +51,21 @@ export const feature = defineFeature({
   jobs: [...serviceJobs, ...orderJobs],
   provides: [
     provide(payableSubjects, serviceSubject),
+    provide(orderTurns, proposedTurns),
     provide(sellingApprovals, serviceApproval),
     provide(moneySettings, serviceFees),
     provide(privileges, servicePrivileges),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: services.subjects, 'service-comment': commentSubjects }),
+    provide(linkedKinds, {
+      kind: 'service',
+      label: '服务',
+      view: 'service_object',
+      offered: true,
+      path: (id) => `/service/${id}`,
+      create: () => '/service/create',
+    }),
     provide(badges, orderWaits),
     provide(staffBadges, {
       'service.audits': { list: listServiceReviews, count: services.review.count },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { standingsOf } from '../order/testing.ts';
 import { afternoonIn, afternoons, bought, orderSeen, sell, step, type Deal } from './testing.ts';
 
 const world = useWorld();
@@ -31,12 +32,16 @@ test('either side proposes, the other agrees; the order has its date from then o
   });
   expect(await titlesOf(buyer)).toContain('卖家提议了时间');
   expect((await orderSeen(world, buyer, deal.id)).can.agree).toBe(true);
+  expect((await standingsOf(world, buyer)).todos).toEqual(['回复时间']);
+  expect((await standingsOf(world, seller, 'seller')).todos).toEqual(['完成']);
   const agreed = await agree(deal, buyer, at);
   expect(agreed.body, agreed.text).toMatchObject({
     proposal: null,
     slot: { slot_id: 0, starts_at: at, minutes: 0 },
   });
   expect(await titlesOf(seller)).toContain('买家同意了时间');
+  expect((await standingsOf(world, buyer)).todos).toEqual([]);
+  expect((await standingsOf(world, seller, 'seller')).todos).toEqual([]);
   // Said again, it is answered as it stands.
   expect((await agree(deal, buyer, at)).status).toBe(200);
   const refund = async () => (await orderSeen(world, buyer, deal.id)).order.cancel_refund;
@@ -45,6 +50,7 @@ test('either side proposes, the other agrees; the order has its date from then o
   expect(await refund()).toBe(7000);
   // A later date that both agree on does not bring back what is past.
   await propose(deal, buyer, seconds() + 10 * day);
+  expect((await standingsOf(world, seller, 'seller')).todos).toEqual(['回复时间']);
   await agree(deal, seller);
   expect(await orderSeen(world, buyer, deal.id)).toMatchObject({ slot: { starts_at: seconds() + 10 * day } });
   expect(await refund()).toBe(7000);

@@ -5,7 +5,7 @@ import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { allPrivileges, quotasOf } from '../membership/service/quotas.ts';
-import { confirmPayment, openNumber, orderNow, payFor, sumOfAll } from '../order/testing.ts';
+import { confirmPayment, openNumber, orderNow, payFor, sumOfAll, standingsOf } from '../order/testing.ts';
 import { props } from '../vip/ports.ts';
 import { setMembership } from '../vip/testing.ts';
 import { buyPaid, creditsOf } from './testing.ts';
@@ -85,6 +85,7 @@ test('paid they are there at once, in the journal and among what is owned; the c
   expect(await creditsOf(world, person)).toBe(100);
   await confirmPayment(world, await openNumber(world, await idOf(hash)));
   expect(await creditsOf(world, person)).toBe(150);
+  expect(await standingsOf(world, person)).toEqual({ standings: ['已到账', '已到账'], todos: [] });
   expect(await uses()).toEqual([{ key: 'sms.price', level: 'member' }]);
   const first = await world.ask(listCredits, { query: { size: 1 }, token: person.token });
   expect(first.list).toMatchObject([{ kind: 'bought', count: 50, after: 150, title: '充值 50 条', hash }]);

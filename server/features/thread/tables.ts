@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ThreadTables = {
   thread_post: {
@@ -12,6 +12,15 @@ export type ThreadTables = {
     told: Generated<boolean>;
     edited_at: Date | null;
     hidden: Generated<boolean>;
+    replies: Generated<number>;
+    deleted_at: Generated<Date | null>;
+    deleted_by: Generated<number | null>;
+    gone: GeneratedAlways<boolean>;
     created_at: Date;
+  };
+  thread_mention: {
+    post_id: number;
+    user_id: number;
+    name: string;
   };
 };

@@ -57,6 +57,7 @@ test('a year on top begins where the month ends; the offer has said so before [B
   const [both] = await membershipsOf(world, person);
   expect(both?.end_at).toBe(year?.end_at);
   const seen = await world.ask(viewOrder, { query: { hash }, token: person.token });
+  expect(seen.standing).toBe('已开通');
   expect(seen.after.join()).toContain('接在现有的会员后面');
   const { list } = await world.ask(listTerms, { query: {}, token: person.token });
   expect(list).toMatchObject([

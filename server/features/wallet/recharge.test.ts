@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, openNumber, orderNow, payFor, sumOfAll, testShop } from '../order/testing.ts';
+import {
+  confirmPayment,
+  openNumber,
+  orderNow,
+  payFor,
+  sumOfAll,
+  testShop,
+  standingsOf,
+} from '../order/testing.ts';
 import { moneyOf, tryWithdraw } from './testing.ts';
 
 const shop = testShop();
@@ -59,6 +67,7 @@ test('topped up by WeChat it is in the balance, to buy with and never to withdra
   const person = await makePerson(world);
   const { hash } = await world.ask(recharge, { body: { total: 10_000 }, token: person.token });
   expect(await moneyOf(world, person)).toMatchObject({ balance: 0 });
+  expect(await standingsOf(world, person)).toEqual({ standings: ['待付款'], todos: ['付款'] });
   await payFor(world, person, hash);
   await confirmPayment(world, await openNumber(world, await idOf(hash)));
   expect(await orderNow(world, await idOf(hash))).toMatchObject({ type: 1, state: 1, total: 10_000 });
@@ -70,6 +79,7 @@ test('topped up by WeChat it is in the balance, to buy with and never to withdra
     withdrawable: 0,
     awaited: 0,
   });
+  expect(await standingsOf(world, person)).toEqual({ standings: ['已到账'], todos: [] });
   expect((await world.ask(listIncome, { query: {}, token: person.token })).list).toEqual([]);
   expect((await tryWithdraw(world, person, { amount: 1_000 })).status).not.toBe(200);
   await spend(person, 4_000);

@@ -2,12 +2,13 @@ import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
 import type { Db, TxDb } from '../database.ts';
 
 /**
- * What goes between processes: an event and whom it is for. `session` never leaves the server: sessions of these people may have
- * ended, so each process looks at their sockets again.
+ * What goes between processes: an event and whom it is for. Two topics never leave the server. `session`: sessions of these people
+ * may have ended, so each process looks at their sockets again. `opened`: caller `id` has opened the objects `users` in their window
+ * that ends at second `version` (`opened.ts`).
  */
 export interface News {
   users: readonly number[];
-  topic: RealtimeEvent['topic'] | 'session';
+  topic: RealtimeEvent['topic'] | 'session' | 'opened';
   id: number;
   version: number;
 }
@@ -20,6 +21,8 @@ export interface RealtimeListener {
 
 /** The way between processes. What it loses it makes good by `lookAgain`. */
 export interface Bus {
+  /** false: there is no process beside this one. */
+  reachesOthers: boolean;
   /** Sends in the transaction, so that it leaves with the commit and only then. Where there is none, `send` follows the commit. */
   sendIn: ((db: TxDb, news: readonly News[]) => Promise<void>) | null;
   /** Sends at once. `db`: for a bus that is the database. */
@@ -33,6 +36,7 @@ export interface Bus {
 export function localBus(): Bus {
   let listener: RealtimeListener | undefined;
   return {
+    reachesOthers: false,
     sendIn: null,
     async send(_db, news) {
       for (const one of news) listener?.hear(one);

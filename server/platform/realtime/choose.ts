@@ -12,5 +12,5 @@ export function chooseBus(env: Env, log: Logger): Bus {
     const installation = makeSecrets(env.secretKey).mac('platform.realtime', 'channel');
     return redisBus(env.redisUrl, `qunlu:${installation.toString('hex', 0, 8)}`, failed);
   }
-  return env.databaseUrl ? postgresBus(env.databaseUrl, failed) : localBus();
+  return env.databaseUrl ? postgresBus(env.databaseDirectUrl ?? env.databaseUrl, failed) : localBus();
 }

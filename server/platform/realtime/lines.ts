@@ -235,6 +235,7 @@ export function makeLines(deps: Deps): Lines {
       return checking;
     },
     hear({ users, topic, id, version }: News) {
+      if (topic === 'opened') return;
       if (topic === 'session') return void checkSessions(users);
       const text = textOf({ topic, id, version });
       for (const userId of users) for (const line of byPerson.get(userId) ?? []) send(line, text);

@@ -22,7 +22,7 @@ export function textsOf({ topic, id, version, users }: News): string[] {
   return text === '' ? texts : [...texts, text];
 }
 
-const topics: readonly string[] = [...realtimeTopics, 'session'];
+const topics: readonly string[] = [...realtimeTopics, 'session', 'opened'];
 
 /** null for what this version does not know. */
 export function readNews(text: string): News | null {

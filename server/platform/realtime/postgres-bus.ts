@@ -75,6 +75,7 @@ export function postgresBus(url: string, failed: (error: unknown) => void): Bus 
   }
 
   return {
+    reachesOthers: true,
     sendIn: notify,
     send: notify,
     listen(given) {

@@ -1,6 +1,7 @@
 import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
 import type { Db, TxDb } from '../database.ts';
 import type { Bus, RealtimeListener, News } from './bus.ts';
+import { makeOpened, type FreeViews } from './opened.ts';
 
 /** A context: inside a transaction its events leave with the commit. */
 interface Where {
@@ -20,6 +21,8 @@ export interface Realtime {
   write(db: TxDb): Promise<() => void>;
   /** Passes on what is told, of this process and of others. Answers with the function that ends it. */
   listen(listener: RealtimeListener): () => void;
+  /** What callers have opened lately, in whichever process. */
+  opened: FreeViews;
   close(): Promise<void>;
 }
 
@@ -38,10 +41,12 @@ function joined(news: readonly News[]): News[] {
 }
 
 /** `failed` hears of events that could not be sent. */
-export function makeRealtime(bus: Bus, failed: (error: unknown) => void): Realtime {
+export function makeRealtime(bus: Bus, failed: (error: unknown) => void, clock: () => Date): Realtime {
   const listeners = new Set<RealtimeListener>();
+  const opened = makeOpened(bus, clock);
   bus.listen({
     hear(news) {
+      if (news.topic === 'opened') return opened.hear(news);
       for (const listener of listeners) listener.hear(news);
     },
     lookAgain() {
@@ -75,6 +80,7 @@ export function makeRealtime(bus: Bus, failed: (error: unknown) => void): Realti
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    opened,
     close: () => bus.close(),
   };
 }

@@ -59,6 +59,7 @@ export function redisBus(url: string, channel: string, failed: (error: unknown) 
   sending.on('error', () => undefined);
 
   return {
+    reachesOthers: true,
     sendIn: null,
     async send(_db, news) {
       try {

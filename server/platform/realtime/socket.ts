@@ -7,8 +7,11 @@ import { readVisitor } from '../visitor.ts';
 import { makeLines, type Connection } from './lines.ts';
 
 const sweepMs = 30_000;
-/** RFC 6455 §7.4.1. */
+/** Close codes of RFC 6455 §7.4.1. */
 const unsupportedData = 1003;
+const goingAway = 1001;
+/** Milliseconds in which a page says goodbye when the process ends; then its connection is cut. */
+const goodbyeMs = 2000;
 
 /** Browsers send the page's true origin, so sockets from other sites are refused. */
 function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
@@ -21,6 +24,18 @@ function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
 export async function realtimeSocket(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: tracerMessageMax, perMessageDeflate: false },
+    // The page comes back to another process, or to the next one, a moment later.
+    preClose(done) {
+      const { websocketServer } = this;
+      for (const socket of websocketServer.clients) socket.close(goingAway);
+      const cut = setTimeout(() => {
+        for (const socket of websocketServer.clients) socket.terminate();
+      }, goodbyeMs).unref();
+      websocketServer.close(() => {
+        clearTimeout(cut);
+        done();
+      });
+    },
     // Frames that are none, messages that are too long, connections that break: the socket is closed already.
     errorHandler: (_error, socket) => socket.terminate(),
   });

@@ -1,4 +1,4 @@
-import { clockWords, dateWords } from '@qunlu/contract/activity/when-words.ts';
+import { clockWords, dateWords } from '@qunlu/contract/kernel/when-words.ts';
 import type { ComingEvent } from '@qunlu/contract/discovery/home.ts';
 import { useState } from 'react';
 import { DayMark } from '../../features/activity/parts/day-mark.tsx';

@@ -1,4 +1,4 @@
-import { clockWords, dateWords } from '@qunlu/contract/activity/when-words.ts';
+import { clockWords, dateWords } from '@qunlu/contract/kernel/when-words.ts';
 import { type HomeFact, type HomeView, listFacts } from '@qunlu/contract/discovery/home.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
@@ -29,6 +29,8 @@ function sentenceOf(fact: HomeFact): string {
   switch (fact.kind) {
     case 'members':
       return `${namesOf(fact)}加入了`;
+    case 'post':
+      return fact.title === '' ? `${name}发了动态` : `${name}：${fact.title}`;
     case 'notice':
       return `公告：${fact.text}`;
     case 'card':
@@ -44,6 +46,7 @@ function sentenceOf(fact: HomeFact): string {
 function detailOf(fact: HomeFact, now: number): string {
   if (fact.kind === 'activity') return `${dateWords(fact.starts_at, now)} ${clockWords(fact.starts_at)}`;
   if (fact.kind === 'service') return fact.fee > 0 ? `¥${yuan(fact.fee)} 起` : '免费';
+  if (fact.kind === 'post') return fact.count > 1 ? `这天 ${fact.count} 条动态` : '';
   return fact.kind === 'card' ? fact.text : '';
 }
 

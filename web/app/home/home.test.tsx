@@ -118,6 +118,7 @@ describe('[R001][E193] what stands under the card', () => {
         path: '/service/3',
       }),
       fact({ kind: 'card', people: [person(4, '丁四')], title: '丁四', path: '/card/4' }),
+      fact({ kind: 'post', circle, people: [person(5, '戊五')], title: '龙井开采', count: 3, path: '/t/5' }),
     ];
     serve(viewHome, { ...emptyHome, happened: { list: first, next: 77 } });
     const older = fact({
@@ -135,6 +136,7 @@ describe('[R001][E193] what stands under the card', () => {
     expect(await row('圈子和朋友', /公告：周六见/)).toBeTruthy();
     expect((await row('圈子和朋友', /丙三的新服务：茶室设计/)).textContent).toContain('¥99.00 起');
     expect(await row('圈子和朋友', /丁四有了新名片/)).toBeTruthy();
+    expect((await row('圈子和朋友', /戊五：龙井开采/)).textContent).toContain('这天 3 条动态');
     await user.click(screen.getByRole('button', { name: '看更早的' }));
     expect(await screen.findByRole('link', { name: /新活动：旧茶会/ })).toBeTruthy();
     expect(asked[0]?.query).toEqual({});
@@ -212,6 +214,7 @@ test('[V018] a wide screen has the places, what waits and my circles in its side
     member_id: 5,
     end_at: 0,
     joined: 2,
+    posts: 0,
     notice_new: 0,
     waiting: 0,
     confirm: 0,

@@ -1,12 +1,20 @@
 import type { RealtimeEvent } from '@qunlu/contract/realtime.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { startSimpleCards } from '../../features/card/queries/simple-cards.ts';
 import { autoLoginAllowed } from '../../platform/auth-cookies.ts';
 import { isUnreachable } from '../../platform/http/errors.ts';
 import { sentence } from '../../platform/http/sentence.ts';
 import { offlineState, shownHashes } from '../../platform/offline.ts';
 import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
-import { countWaiting, outboxPrefix, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
+import {
+  countWaiting,
+  outboxPrefix,
+  playedPrefix,
+  postPrefix,
+  type Sender,
+  sendWaiting,
+} from '../../platform/offline/queue.ts';
 import { claim, readAll } from '../../platform/offline/store.ts';
 import { startUpdates, workerServes } from '../../platform/offline/updates.ts';
 import { onRealtime } from '../../platform/realtime.ts';
@@ -33,17 +41,22 @@ function senders(): (what: string) => Promise<Sender> {
   };
 }
 
-/** What was said without a network goes from whichever screen is open; what became of it stands in its conversation. */
-async function sendTalk(person: number): Promise<void> {
-  if ((await readAll(person, outboxPrefix)).length === 0) return;
-  const { sendKept } = await import('../../features/chat/queries/outbox.ts');
-  await sendKept();
+/** What was written without a network, and who sends it: from whichever screen is open. What became of it stands where it was written. */
+const outboxes: readonly [prefix: string, load: () => Promise<{ sendKept: () => Promise<void> }>][] = [
+  [outboxPrefix, () => import('../../features/chat/queries/outbox.ts')],
+  [postPrefix, () => import('../../features/forum/queries/outbox.ts')],
+  [playedPrefix, () => import('../../features/course/queries/progress.ts')],
+];
+
+async function sendWritten(person: number): Promise<void> {
+  for (const [prefix, load] of outboxes)
+    if ((await readAll(person, prefix)).length > 0) await (await load()).sendKept();
 }
 
 async function send(client: QueryClient): Promise<void> {
   const { guest, userId } = session();
   if (guest || !navigator.onLine) return;
-  await sendTalk(userId);
+  await sendWritten(userId);
   const { sent, refused } = await sendWaiting(userId, {
     senderOf: senders(),
     refused: (error) =>
@@ -128,7 +141,12 @@ export function begin(client: QueryClient): () => void {
     quietly(
       import('../../features/chat/queries/delivery.ts').then(({ received }) => received(client, event)),
     );
-  const stops = [onSessionChange(start), startUpdates(), onRealtime('chat', receive)];
+  const stops = [
+    onSessionChange(start),
+    startUpdates(),
+    onRealtime('chat', receive),
+    startSimpleCards(client),
+  ];
   return () => {
     turn += 1;
     stopCopies();

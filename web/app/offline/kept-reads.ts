@@ -32,10 +32,15 @@ const keptIds = new Set<unknown>(
 );
 // One's own tickets open at the door. By its name: the calls of activities would come with every page.
 keptIds.add('activity.registration');
+// Codes that one has bought are shown in a shop without a network.
+for (const name of ['o2o.vouchers', 'o2o.voucher', 'groupbuy.joined']) keptIds.add(name);
 // What stood on 首页 when it was seen last; names and facts, no contacts.
 keptIds.add('discovery.home');
 // What was said to this person: the list, and the newest of each conversation. By their names for the same reason.
 for (const name of ['chat.list', 'chat.view']) keptIds.add(name);
+// What a circle wrote when it was looked at last, and what one needs to write there: names, words and pictures, no contacts.
+for (const name of ['phonebook.view', 'forum.topics', 'forum.topic', 'forum.comments', 'forum.writing'])
+  keptIds.add(name);
 const threadName = 'chat.thread';
 /** Messages of a conversation that are kept. */
 const keptMessages = 50;
@@ -49,6 +54,7 @@ export function copyable({ queryKey, state }: Query, person: number): unknown {
   if (!keptIds.has(id) || state.data === undefined) return undefined;
   // What somebody has searched for is nothing that they have looked at.
   if (id === listFriends.id && (query as { q?: string }).q) return undefined;
+  if (id === 'forum.topics' && (queryKey[2] as { words?: string } | undefined)?.words) return undefined;
   return id === viewCard.id || id === viewDefaultCard.id
     ? maskedCard(state.data as Card, person)
     : state.data;

@@ -4,6 +4,7 @@ import { cardPaths } from '../../features/card/paths.ts';
 import { FriendList } from '../../features/friend/parts/friend-list.tsx';
 import { renderPerson } from '../../features/friend/parts/friend-person.tsx';
 import { friendPaths } from '../../features/friend/paths.ts';
+import { familyPaths } from '../../features/family/paths.ts';
 import { MyCircles } from '../../features/circle/parts/my-circles.tsx';
 import { circlePaths } from '../../features/circle/paths.ts';
 import { useBadges } from '../../platform/badges.ts';
@@ -65,6 +66,16 @@ export default function Contacts() {
             <section aria-label="我的通讯录">
               {both && <h2 className={css['title']}>通讯录</h2>}
               <MyCircles q={q} />
+              {q === '' && (
+                <Section>
+                  <ListRow
+                    leading={<Users size={22} aria-hidden />}
+                    title="大家庭"
+                    meta="几个圈子放在一起，互相找得到"
+                    href={familyPaths.list()}
+                  />
+                </Section>
+              )}
             </section>
           )}
           {(both || isFriends) && (

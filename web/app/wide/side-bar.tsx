@@ -53,8 +53,8 @@ function Waits({ here }: { here: string }) {
 }
 
 const isIn = ({ state }: MyCircle): boolean => state === memberState.normal;
-const hasNews = ({ joined, notice_new: notice, confirm, waiting }: MyCircle): boolean =>
-  joined > 0 || notice === 1 || confirm === 1 || waiting > 0;
+const hasNews = ({ joined, posts, notice_new: notice, confirm, waiting }: MyCircle): boolean =>
+  joined > 0 || posts > 0 || notice === 1 || confirm === 1 || waiting > 0;
 
 function Circles({ here }: { here: string }) {
   const { data } = useMine('');

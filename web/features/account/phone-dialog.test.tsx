@@ -15,6 +15,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { authToken } from '../../platform/auth-cookies.ts';
+import { host, registerHost } from '../../platform/host/host.ts';
 import { call } from '../../platform/http/call.ts';
 import { login } from '../../platform/session.ts';
 import { renderScreen, someSession } from '../../testing/render-screen.tsx';
@@ -25,6 +26,13 @@ const user = userEvent.setup();
 const phone = '13812345678';
 const me = { user_id: 7001, username: '林知远', avatar: '', sex: 1, card_id: 0, cardCount: 0, certified: 0 };
 const body = { realname: '林知远' };
+const noNumber = {
+  phone: '',
+  verified_at: 0,
+  changeable_at: 0,
+  has_password: false,
+  can: { change: true },
+};
 let bound: boolean;
 
 const dialog = () => screen.queryByRole('dialog', { name: '验证手机号' });
@@ -47,13 +55,7 @@ beforeEach(() => {
     return { phone: false, password: true };
   });
   serve(listBindings, { list: [], next: -1 });
-  serve(phoneInfo, {
-    phone: '',
-    verified_at: 0,
-    changeable_at: 0,
-    has_password: false,
-    can: { change: true },
-  });
+  serve(phoneInfo, noNumber);
 });
 
 /** Publishing needs a phone number. */
@@ -116,6 +118,22 @@ describe('[B203] [M052] [D6] [V032] [V042] what needs a phone number', () => {
     await give();
     expect(await publishing).toBe('done');
   });
+});
+
+test('[B003] [B203] the host’s own page gives the number, and what waited happens; given up there, the dialog stays', async () => {
+  servePublishing();
+  registerHost({ ...host(), openPhonePage: () => Promise.resolve() });
+  await open();
+  const publishing = outcome(call(postCard, { body }));
+  const button = await screen.findByRole('button', { name: '使用微信绑定的手机号' });
+  const asked = serve(phoneInfo, () => ({ ...noNumber, phone: bound ? '138****5678' : '' }));
+  await user.click(button);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(dialog()).not.toBeNull();
+  bound = true;
+  await user.click(button);
+  expect(await publishing).toBe('done');
+  await waitFor(() => expect(dialog()).toBeNull());
 });
 
 test('[D9] a number of another account: it says so and leads to merging', async () => {

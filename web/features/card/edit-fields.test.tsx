@@ -127,6 +127,24 @@ test('an end before its start is refused; an entry can be removed [D16]', async 
   expect(await screen.findByText('浙江大学')).toBeTruthy();
 });
 
+test('the field picker opens as a page: a name and what it says, and the card has the field [V050][B165]', async () => {
+  const posted = serve(postCard, ownCard);
+  await open('/card/edit?id=9001', { ...ownCard, cardExtends: [{ key: '门店', value: '平江路' }] });
+  await press('添加一项');
+  const page = within(await screen.findByRole('dialog', { name: '更多信息' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
+  expect(await page.findByText('请填写名称')).toBeTruthy();
+  await user.type(page.getByLabelText('名称'), '擅长');
+  await user.type(page.getByLabelText('内容'), '评茶');
+  await user.click(page.getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('擅长')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(posted[0]?.body.cardExtends).toContainEqual({ key: '擅长', value: '评茶' });
+  await screen.findByText('名片已保存');
+});
+
 test('an entry of one’s own has a name of its own: not that of a field, not one that is taken [D204]', async () => {
   await open('/card/edit?id=9001', { ...ownCard, cardExtends: [{ key: '门店', value: '平江路' }] });
   await press('添加一项');

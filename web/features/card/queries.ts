@@ -20,6 +20,8 @@ import { session } from '../../platform/session.ts';
 export type FetchedCard = Card & {
   /** When it came, milliseconds; absent on a card that the page brought along. */
   fetch_at?: number;
+  /** Only what a row of a list said is known (E046). */
+  isSimple?: true;
 };
 
 /** Stamps a card with the time at which the server answered. */
@@ -31,6 +33,7 @@ export interface CachedCard extends Omit<Card, 'cardExtends'> {
   relationship: Pick<Card, 'is_follow' | 'is_friend' | 'is_black'> | undefined;
   /** When it came, milliseconds. */
   fetch_at: number;
+  isSimple: boolean;
   /** It lacks the name, the phone, or both company and position (D37). */
   needFill: boolean;
   /** Milliseconds (B023); on the wire it is seconds. */
@@ -47,6 +50,7 @@ export function readCard({ cardExtends, ...card }: FetchedCard): CachedCard {
     ...card,
     relationship: card.user_permissions && { is_follow, is_friend, is_black },
     fetch_at: card.fetch_at ?? performance.timeOrigin,
+    isSimple: !!card.isSimple,
     needFill: needFill(card),
     qq: labelled.qq || card.qq,
     wechat: labelled.wechat || card.wechat,
@@ -100,9 +104,12 @@ export function cardOptions(id: number) {
   });
 }
 
+/** Cards as the row said that was tapped, by number (`queries/simple-cards.ts`): they stand there until the whole one has come. */
+export const simpleCards = new Map<number, FetchedCard>();
+
 /** One card with everything the viewer may see; fresh for 60 seconds (B038, B040). */
 export function useCard(id: number) {
-  return useQuery({ ...cardOptions(id), select: whole });
+  return useQuery({ ...cardOptions(id), select: whole, placeholderData: () => simpleCards.get(id) });
 }
 
 /** The own default card (B046). */

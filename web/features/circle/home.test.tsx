@@ -146,10 +146,10 @@ describe('a member [R054]', () => {
   test('opens on what is alive; introduction, functions and how one joins stand behind one row [V025]', async () => {
     serve(viewCircle, { ...ownCircle, ...coming, intro: '每月喝一次茶' });
     const { unmount } = renderScreen(at, { session });
-    const row = await screen.findByRole('link', { name: /关于这个圈子 介绍、活动/ });
+    const row = await screen.findByRole('link', { name: /关于这个圈子 介绍、功能/ });
     expect(row.getAttribute('href')).toBe('#!/phonebook/12/about');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['公告', '最近的活动', '谁在这里']);
+    expect(titles).toEqual(['公告', '接下来', '谁在这里']);
     expect(screen.queryByText('每月喝一次茶')).toBeNull();
     unmount();
     renderScreen(`${at}/about`, { session });
@@ -158,6 +158,118 @@ describe('a member [R054]', () => {
       '#!/app/activity-home?circle=12',
     );
     expect(screen.getByText('怎么加入')).toBeTruthy();
+  });
+
+  test('a day is one screen: what waits, the notice, what is new, what comes, who is there; to post is the one action [D77]', async () => {
+    const row = { meta: '', at: 0, count: 0, face: null, image: '' };
+    const face = { user_id: 8002, name: '苏晓', avatar: '', card_id: 9102, title: '苏州设计', certified: 1 };
+    serve(
+      viewCircle,
+      own(
+        {
+          waits: [{ key: 'apply', title: '加入申请', count: 5, path: '/phonebook-setting/12/apply' }],
+          day: {
+            waits: [
+              {
+                ...row,
+                key: 'checkin.due',
+                id: 3,
+                title: '今天的卡还没打',
+                meta: '晨跑 · 连续 12 天',
+                path: '/phonebook/12/checkin',
+              },
+              {
+                ...row,
+                key: 'forum.unread',
+                id: 1,
+                title: '有新动态没看',
+                count: 7,
+                path: '/phonebook/12/circle',
+              },
+            ],
+            new: [
+              {
+                ...row,
+                key: 'forum.new',
+                id: 41,
+                title: '今年的龙井开采了',
+                meta: '3 条评论',
+                at: Math.floor(Date.now() / 1000) - 120,
+                face,
+                image: '/media/p/1.jpg',
+                path: '/phonebook/12/topic/41',
+              },
+            ],
+            coming: [
+              {
+                ...row,
+                key: 'course.coming',
+                id: 5,
+                title: '第三课 揉捻',
+                at: 1_795_900_000,
+                path: '/phonebook/12/course/5',
+              },
+            ],
+          },
+        },
+        {
+          activities: coming.activities,
+          modules: ['forum', 'course', 'checkin', 'activity', 'service', 'donation', 'score'].map((key) => ({
+            key,
+            title: `功能${key}`,
+            path: `/phonebook/12/${key}`,
+          })),
+        },
+      ),
+    );
+    renderScreen(at, { session });
+    await screen.findByText('今年的龙井开采了');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      '等着您的',
+      '公告',
+      '新动态',
+      '接下来',
+      '谁在这里',
+    ]);
+    const to = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([to(/今天的卡还没打/), to(/有新动态没看 7 件/), to(/加入申请 5 件/)]).toEqual([
+      '#!/phonebook/12/checkin',
+      '#!/phonebook/12/circle',
+      '#!/phonebook-setting/12/apply',
+    ]);
+    const post = screen.getByRole('link', { name: /今年的龙井开采了/ });
+    expect(post.getAttribute('href')).toBe('#!/phonebook/12/topic/41');
+    expect(post.textContent).toBe('苏苏晓今年的龙井开采了2分钟前 · 3 条评论');
+    const titles = screen.getAllByRole('link', { name: /揉捻|读书会/ }).map(({ textContent }) => textContent);
+    expect(titles.map((words) => words?.includes('揉捻'))).toEqual([true, false]);
+    // Five modules, and the way to all of them.
+    const ways = within(screen.getByRole('navigation', { name: '功能' })).getAllByRole('link');
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      '功能forum',
+      '功能course',
+      '功能checkin',
+      '功能activity',
+      '功能service',
+      '全部',
+    ]);
+    const main = within(screen.getByRole('contentinfo')).getByRole('link');
+    expect([main.textContent, main.getAttribute('href')]).toEqual([
+      '发动态',
+      '#!/phonebook/12/forum-post-media',
+    ]);
+    expect(to('邀请')).toBe('#!/phonebook/12/qrcode');
+  });
+
+  test('who is alone in a circle invites first', async () => {
+    serve(viewCircle, {
+      ...ownCircle,
+      members: 1,
+      modules: [{ key: 'forum', title: '讨论', path: '/phonebook/12/circle' }],
+    });
+    renderScreen(at, { session });
+    await screen.findByText('周六见');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link').textContent).toBe('邀请朋友加入');
+    expect(screen.getByRole('navigation', { name: '功能' }).textContent).toBe('讨论');
   });
 
   test('is asked whether their entry is still right, and one word is enough', async () => {
@@ -244,6 +356,27 @@ describe('what visitors see, for members to check', () => {
     renderScreen('/phonebook/12');
     const row = await screen.findByRole('link', { name: /访客可以打开的/ });
     expect(row.getAttribute('href')).toBe('#!/phonebook/12/circle-guest');
+  });
+
+  test('a visitor reads the posts that visitors may see, on the home and among the content [R061]', async () => {
+    const post = {
+      key: 'forum.new',
+      id: 41,
+      title: '今年的龙井开采了',
+      meta: '',
+      at: 0,
+      count: 0,
+      face: null,
+      image: '',
+      path: '/phonebook/12/topic/41',
+    };
+    serve(viewCircle, { ...visitedCircle, news: [post] });
+    for (const path of ['/phonebook/12', '/phonebook/12/circle-guest']) {
+      const { unmount } = renderScreen(path);
+      const row = await screen.findByRole('link', { name: /今年的龙井开采了/ });
+      expect(row.getAttribute('href')).toBe('#!/phonebook/12/topic/41');
+      unmount();
+    }
   });
 
   test('a visitor reads the introduction and opens what is open [R061]', async () => {

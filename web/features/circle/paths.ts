@@ -3,6 +3,8 @@ type SettingPart =
   | 'admins'
   | 'apply'
   | 'batchnote'
+  | 'checkin-rule'
+  | 'course'
   | 'dissolve'
   | 'edit'
   | 'fee'
@@ -54,5 +56,9 @@ export const circlePaths = {
   /** A paid membership goes on. */
   renew: (id: number): string => `#!/phonebook/${id}/renew`,
   books: (id: number): string => `#!/phonebook/${id}/books`,
+  /** The family that a circle belongs to. */
+  family: (familyId: number): string => `#!/family/${familyId}`,
   members: (id: number): string => `#!/phonebook/${id}/members`,
+  /** A screen of a module: `/phonebook/{id}/…`. */
+  life: (id: number, part: string): string => `#!/phonebook/${id}/${part}`,
 } as const;

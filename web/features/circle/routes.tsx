@@ -98,6 +98,13 @@ const homeRoutes: readonly RouteSpec[] = [
     screen: () => import('./screens/circle-guest.tsx'),
   },
   {
+    path: '/phonebook/:id/o2o',
+    title: '成员服务',
+    guestTo,
+    flags,
+    screen: () => import('./screens/o2o.tsx'),
+  },
+  {
     path: '/phonebook/:id/members',
     title: '成员',
     guestTo,

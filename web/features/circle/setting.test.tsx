@@ -192,6 +192,7 @@ test('a module is switched at once, and back when that is refused [R136][D77]', 
   serve(settings.setPlugins, () => fail('tooOften'));
   renderScreen('/phonebook-setting/41/plugins', { session });
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /论坛/ });
+  expect(screen.getByRole('link', { name: '去论坛' }).getAttribute('href')).toBe(`#!${forum.path}`);
   await user.click(toggle);
   expect(await screen.findByText('操作太频繁，请稍后再试')).toBeTruthy();
   await waitFor(() =>

@@ -21,5 +21,6 @@ export const discoveryPaths = {
   circle: (id: number): string => `#!/phonebook/${id}`,
   create: '#!/phonebook/create',
   industry: '#!/user/industry',
+  tags: '#!/user/tags',
   circleIndustry: (id: number): string => `#!/phonebook-setting/${id}/industry`,
 } as const;

@@ -8,8 +8,10 @@ import {
   setUserIndustry,
 } from '@qunlu/contract/discovery/calls.ts';
 import { listCircles, recommendCircles, relatedCircles } from '@qunlu/contract/discovery/find.ts';
+import { viewHome } from '@qunlu/contract/discovery/home.ts';
 import type { FindSort, RecommendType, SearchKind } from '@qunlu/contract/discovery/rules.ts';
 import { searchAll, searchList } from '@qunlu/contract/discovery/search.ts';
+import { setTags, viewTags } from '@qunlu/contract/discovery/tags.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { call } from '../../platform/http/call.ts';
@@ -77,4 +79,14 @@ export async function saveOwn(client: QueryClient, industry1: number, industry2:
 export async function saveOfCircle(client: QueryClient, id: number, industry: number): Promise<void> {
   const answer = await call(setCircleIndustry, { body: { phonebook_id: id, industry } });
   client.setQueryData(keyOf(circleIndustry, { id }), answer);
+}
+
+export const useOwnTags = () => useRead(viewTags, undefined);
+
+/** D156; whom one may know depends on them. */
+export async function saveTags(client: QueryClient, tags: readonly string[]): Promise<void> {
+  const answer = await call(setTags, { body: { tags: [...tags] } });
+  client.setQueryData(keyOf(viewTags, undefined), answer);
+  void client.invalidateQueries({ queryKey: [viewFindPage.id] });
+  void client.invalidateQueries({ queryKey: [viewHome.id] });
 }

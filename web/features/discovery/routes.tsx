@@ -28,5 +28,6 @@ export const discoveryRoutes: readonly RouteSpec[] = [
     title: '通讯录的行业',
     screen: () => import('./screens/circle-industry.tsx'),
   },
+  { path: '/user/tags', title: '兴趣标签', screen: () => import('./screens/tags.tsx') },
   { path: '/user/industry', title: '我的行业', screen: () => import('./screens/industry.tsx') },
 ];

@@ -16,6 +16,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { askLine } from '../../testing/asks.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { RETRY_LABEL } from '../../ui/words.ts';
@@ -35,12 +36,16 @@ const person = (changes: Partial<FoundPerson> = {}): FoundPerson => ({
   place: '',
   ...changes,
 });
+const unnamed = { user_id: 0, name: '匿名提问人', avatar: '', card_id: 0, title: '', certified: 0 };
 const none = { list: [], more: false };
 const nothing: SearchResult = {
   people: none,
   circles: none,
   services: none,
   activities: none,
+  topics: none,
+  courses: none,
+  questions: none,
   articles: none,
   messages: none,
 };
@@ -115,6 +120,78 @@ test('one types and what fits stands there in groups, with how one knows whom; m
   expect(asked).toEqual(['张']);
 });
 
+test('posts and courses of my circles stand among what was found, with their circle [R012][D78][D81]', async () => {
+  const at = { id: 12, name: '西湖茶友会' };
+  serve(searchAll, {
+    ...nothing,
+    topics: {
+      list: [
+        {
+          topic_id: 41,
+          circle: at,
+          person: person({ name: '苏晓' }),
+          title: '今年的龙井开采了',
+          image: '',
+          comments: 3,
+          at: 1_790_000_000,
+          path: '/phonebook/12/topic/41',
+        },
+      ],
+      more: true,
+    },
+    courses: {
+      list: [
+        {
+          course_id: 5,
+          circle: at,
+          title: '龙井制茶十讲',
+          cover: '',
+          price: 9900,
+          lessons: 10,
+          path: '/phonebook/12/course/5',
+        },
+      ],
+      more: false,
+    },
+  });
+  renderScreen('/app/search?q=%E9%BE%99%E4%BA%95', { session });
+  const posts = within(await screen.findByRole('region', { name: '圈子里的讨论' }));
+  const post = posts.getByRole('link', { name: /今年的龙井开采了/ });
+  expect(post.getAttribute('href')).toBe('#!/phonebook/12/topic/41');
+  expect(post.textContent).toMatch(/苏晓 · 西湖茶友会 · .*3 条评论/);
+  expect(posts.getByRole('link', { name: '更多圈子里的讨论' }).getAttribute('href')).toContain('kind=topics');
+  const course = within(screen.getByRole('region', { name: '课程' })).getByRole('link');
+  expect(course.getAttribute('href')).toBe('#!/phonebook/12/course/5');
+  expect(course.textContent).toContain('10 节 · ¥99.00 · 西湖茶友会');
+});
+
+test('questions stand among what was found, as questions do in a list; no name where none was said [R012][D128]', async () => {
+  serve(searchAll, {
+    ...nothing,
+    questions: {
+      list: [
+        { ...askLine, question_id: 61, text: '房东不退押金怎么办？', answers: 0 },
+        {
+          ...askLine,
+          question_id: 62,
+          kind: 2,
+          anonymous: true,
+          user: unnamed,
+          answerer: null,
+          text: '押金的悬赏',
+        },
+      ],
+      more: true,
+    },
+  });
+  renderScreen('/app/search?q=%E6%88%BF%E4%B8%9C', { session });
+  const found = within(await screen.findByRole('region', { name: '问题' }));
+  const row = await found.findByRole('link', { name: /房东不退押金怎么办/ });
+  expect(row.getAttribute('href')).toBe('#!/ask/question/61');
+  expect((await found.findByRole('link', { name: /押金的悬赏/ })).textContent).toContain('匿名提问人');
+  expect(found.getByRole('link', { name: '更多问题' }).getAttribute('href')).toContain('kind=questions');
+});
+
 test('letters typed in one go are one question, and what was found stays until the next answer', async () => {
   const asked: string[] = [];
   let answer: (() => void) | undefined;
@@ -172,7 +249,17 @@ test('nothing found says what to try; a failure can be tried again; words come w
 }, 15_000);
 
 test('all of one group, page by page; a kind that there is not leads to the page that says so', async () => {
-  const row = { person: null, circle: null, service: null, activity: null, article: null, message: null };
+  const row = {
+    person: null,
+    circle: null,
+    service: null,
+    activity: null,
+    topic: null,
+    course: null,
+    question: null,
+    article: null,
+    message: null,
+  };
   serve(searchList, ({ query }) => ({
     list: [{ ...row, circle: { ...circle, id: query.next ? 13 : 12, name: `${query.kind}${query.q}` } }],
     next: query.next ? -1 : 12,

@@ -268,9 +268,23 @@ test('the books for members: balance, months, costs; nothing to write', async ()
   renderScreen('/phonebook/12/books', { session });
   const balance = within(await screen.findByRole('region', { name: '结余' }));
   expect(balance.getByText('165.65')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /收款码/ })).toBeNull();
   expect(screen.getByText('2026年11月')).toBeTruthy();
   expect(await screen.findByText('十月茶会的场地')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '记一笔支出' })).toBeNull();
+});
+
+test('[D87] what came by support, in this month and in all; an owner reads the orders of a kind; such books are not closed', async () => {
+  const month = { ...duesBooks.month, donation: 6600, fee: 330, left: 6270 };
+  serve(viewBooks, { ...duesBooks, own: true, kept: true, month });
+  serve(listCosts, { list: [duesCost], next: -1 });
+  const asked = serve(listIncome, { list: [], next: -1 });
+  renderScreen('/phonebook/12/books', { session });
+  await user.click(await screen.findByRole('radio', { name: '本月' }));
+  expect(within(screen.getByRole('region', { name: '本月结余' })).getByText('62.70')).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: '对成员公开' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: /成员的支持/ }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ id: 12, kind: 'donation' }));
 });
 
 test('the owner opens the books, writes a cost, and takes a wrong one back by another line', async () => {

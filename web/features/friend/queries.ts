@@ -21,7 +21,7 @@ import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
-import { type LetterPage, letterPageSize, useLetters } from '../../platform/letter-pages.ts';
+import { type LetterPage, letterPageSize, useLetters } from '../../platform/letters/letter-pages.ts';
 import { editPages, usePaged } from '../../platform/paged.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';

@@ -150,7 +150,7 @@ test('[D19] a failed check says why and how often one may still try; without any
 test('[D18] a minor is told what they may not do, and until when', async () => {
   serve(viewRealName, { ...passed, minor: true });
   open('/user/identity');
-  expect(await screen.findByText(/不能提现、发布付费内容、捐赠和组织活动/)).toBeTruthy();
+  expect(await screen.findByText(/不能提现、发布付费内容、支持圈子和组织活动/)).toBeTruthy();
 });
 
 test('[D19] the person reads when and why their name was used', async () => {

@@ -32,6 +32,7 @@ const circle: CircleView = {
   fee: { from: 0, tiers: 0 },
   modules: [],
   activities: [],
+  news: [],
   me: null,
   can: { ...ownerCan, own: false },
   home: null,

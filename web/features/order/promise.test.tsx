@@ -2,6 +2,7 @@ import { listOrders } from '@qunlu/contract/order/calls.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { orderPage } from '../../testing/orders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -12,7 +13,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const ending = (): string => screen.getByRole('region', { name: '最后' }).textContent ?? '';
 
 test('[D107] a seller tries what is promised: the table that buyers see, and how a story ends with its dates', async () => {
-  serve(listOrders, () => ({ list: [], next: -1 }));
+  serve(listOrders, orderPage([]));
   renderScreen('/user/order?role=seller', { session });
   await user.click(await screen.findByRole('link', { name: /退款和结算怎样算/ }));
   expect(await screen.findByText('一切顺利')).toBeTruthy();

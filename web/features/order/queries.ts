@@ -1,4 +1,4 @@
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   acceptOrder,
   answerRefund,
@@ -52,13 +52,16 @@ export function usePaid(hash: string, unpaid: boolean) {
 }
 
 export type Role = OrderLine['role'];
-export type StateFilter = '' | '0' | '1' | '2' | '3' | '4' | '5';
+type Filter = QueryInput<typeof listOrders>;
+export type StateFilter = NonNullable<Filter['state']> | '';
+export type KindFilter = NonNullable<Filter['type']> | '';
 
-/** Orders that the viewer bought or sold; `state` '' for all. */
-export function useOrders(role: Role, state: StateFilter) {
+/** Orders that the viewer bought or sold; `state` and `kind` '' for all. */
+export function useOrders(role: Role, state: StateFilter = '', kind: KindFilter = '') {
   return usePaged(listOrders, {
     role,
     ...(state === '' ? {} : { state }),
+    ...(kind === '' ? {} : { type: kind }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { orderHash, paidOrder, topUp, unpaidOrder } from '../../testing/orders.ts';
+import { orderHash, orderPage, paidOrder, topUp, unpaidOrder } from '../../testing/orders.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -33,7 +33,7 @@ test('[R053] a top-up leads to the wallet', async () => {
 test.each([['/paysuccess'], ['/pay/success']])(
   '[B180] %s without an order shows the one that was paid last',
   async (address) => {
-    const asked = serve(listOrders, { list: [paidOrder], next: -1 });
+    const asked = serve(listOrders, orderPage([paidOrder]));
     serve(viewOrder, paidOrder);
     renderScreen(address, { session });
     expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
@@ -50,7 +50,7 @@ test('[B180] /paysuccess of an order is the same screen as /pay/success', async 
 });
 
 test('nothing was ever paid: it says what would be here', async () => {
-  serve(listOrders, { list: [], next: -1 });
+  serve(listOrders, orderPage([]));
   renderScreen('/pay/success', { session });
   expect(await screen.findByText('还没有付过款的订单')).toBeTruthy();
 });

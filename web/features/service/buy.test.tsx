@@ -9,7 +9,7 @@ import { listCategories, userServices, viewService } from '@qunlu/contract/servi
 import { listComments } from '@qunlu/contract/service/comments.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { buyService, lastAddress, quoteService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
@@ -251,6 +251,31 @@ describe('buying a service', () => {
     await submit(/下单/);
     await waitFor(() => expect(bought[0]?.body.address).toEqual({ ...address, detail: '满觉陇 2 号' }));
     expect(bought[0]?.body.way_id).toBe(houseWay.way_id);
+  });
+
+  test('[V055] [D167] an address is picked: province, city and district on a page of their own, the street below', async () => {
+    serve(lastAddress, { address: null });
+    const bought = serve(buyService, { ...paid, total: 30_000 });
+    serveUnpaid(unpaidOrder);
+    renderScreen('/service/buy/55?way=3', { session });
+    await user.type(await screen.findByLabelText('联系人'), '林知远');
+    await user.type(screen.getByLabelText('手机号'), '13800138000');
+    await user.click(screen.getByRole('button', { name: /^省市区/ }));
+    const page = within(await screen.findByRole('dialog', { name: '省市区' }));
+    for (const name of ['浙江省', '杭州市', '西湖区'])
+      await user.click(await page.findByRole('button', { name }));
+    expect(await screen.findByRole('button', { name: '省市区：浙江省 杭州市 西湖区' })).toBeTruthy();
+    await user.type(screen.getByLabelText('详细地址'), '龙井路 1 号');
+    await submit(/下单/);
+    await waitFor(() =>
+      expect(bought[0]?.body.address).toEqual({
+        name: '林知远',
+        phone: '13800138000',
+        region: '330106',
+        region_name: '浙江省 杭州市 西湖区',
+        detail: '龙井路 1 号',
+      }),
+    );
   });
 });
 

@@ -191,7 +191,7 @@ const browsers: readonly Case[] = [
 const found = (agent: string | Surroundings): Detection =>
   detect(typeof agent === 'string' ? { userAgent: agent } : agent);
 
-describe('[D182] what the app runs in', () => {
+describe('[B002] [D182] what the app runs in', () => {
   test.each(wechat)('%s', (_name, agent, expected) => expect(found(agent)).toMatchObject(expected));
   test.each(mini)('%s', (_name, agent, expected) => expect(found(agent)).toMatchObject(expected));
   test.each(native)('%s', (_name, agent, expected) => expect(found(agent)).toMatchObject(expected));

@@ -105,6 +105,9 @@ export interface Host {
   chooseImage?(request: { count: number }): Promise<readonly HostImage[] | null>;
   /** Leaves the page for what lies under it in the host; false where there is nothing. */
   close(): boolean;
-  /** Opens the host's own page that knows the person's phone number without a code; absent where there is none. */
-  openPhonePage?(): void;
+  /**
+   * Opens the host's own page that knows the person's phone number without a code; ends when this page is shown again, and the
+   * server knows whether the number is bound. Absent where there is none.
+   */
+  openPhonePage?(): Promise<void>;
 }

@@ -105,7 +105,7 @@ function Tag({ to, appid, route, onFail }: TagProps) {
     );
   }
   return (
-    <wx-open-launch-weapp {...shared} path={`pages/index/index?route=${encodeURIComponent(route)}`}>
+    <wx-open-launch-weapp {...shared} path={`pages/app/app?route=${encodeURIComponent(route)}`}>
       {drawn}
     </wx-open-launch-weapp>
   );

@@ -197,8 +197,8 @@ describe('[D110] the mini-program', () => {
     const paying = mini().pay(invoke, request);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const [path, query] = asked[0]?.split('?') ?? [];
-    expect(path).toBe('/pages/pay/index');
-    expect(Object.fromEntries(new URLSearchParams(query))).toEqual(params);
+    expect(path).toBe('/pages/pay/pay');
+    expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ ...params, back: request.returnTo });
     document.dispatchEvent(new Event('visibilitychange'));
     expect(await paying).toBe('unknown');
   });
@@ -209,7 +209,7 @@ describe('[D110] the mini-program', () => {
     place.WeixinJSBridge = { on: (_name: string, act: typeof back) => void (back = act) };
     const accepting = mini().confirmTransfer(sheet);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toBe(`/pages/transfer/index?${new URLSearchParams(sheet).toString()}`);
+    expect(asked[0]).toBe(`/pages/pay/pay?${new URLSearchParams(sheet).toString()}`);
     back?.({ active: 'false' });
     back?.({ active: 'true' });
     expect(await accepting).toBe('unknown');

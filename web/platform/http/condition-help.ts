@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { navigate } from '../router/location.ts';
 import { fillPattern, type PathParams } from '../router/pattern.ts';
@@ -9,16 +9,16 @@ import { RequestError } from './errors.ts';
 type Help = Readonly<Record<number, string>>;
 
 export const conditionFailures = {
-  joined: failures.membersOnly,
-  buyer: failures.buyersOnly,
-  onlyPayed: failures.paidContent,
+  joined: 'membersOnly',
+  buyer: 'buyersOnly',
+  onlyPayed: 'paidContent',
 } as const;
 
 export function helpOf(flags: RouteFlags | undefined, params: PathParams): Help {
   const help: Record<number, string> = {};
   for (const name of ['joined', 'buyer', 'onlyPayed'] as const) {
     const condition = flags?.[name];
-    if (condition) help[conditionFailures[name].code] = fillPattern(condition.to, params);
+    if (condition) help[failures[conditionFailures[name]].code] = fillPattern(condition.to, params);
   }
   return help;
 }

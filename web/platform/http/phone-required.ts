@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { currentTarget } from '../router/hash-bang.ts';
 import { RequestError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { RequestError } from './errors.ts';
 
 /** 40314: this asks again who it is. */

@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { pathOfHash } from '../router/hash-bang.ts';
 import { navigate } from '../router/location.ts';
 import { RequestError } from './errors.ts';

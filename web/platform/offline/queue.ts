@@ -2,7 +2,7 @@
  * Writes that wait for a network, in the order in which they were made (decision 0038). Each carries the idempotency key
  * with which it is sent, however often: the server does it once.
  */
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { authUserId } from '../auth-cookies.ts';
 import { RequestError, unreadableCode } from '../http/errors.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
@@ -31,6 +31,10 @@ const prefix = 'write:';
 export const scanPrefix = 'scan:';
 /** What is being said in conversations (features/chat). */
 export const outboxPrefix = 'talk:';
+/** Posts of circles that are being sent (features/forum). */
+export const postPrefix = 'post:';
+/** What was played of lessons and is not told yet (features/course). */
+export const playedPrefix = 'played:';
 let last = 0;
 
 /** Keys sort by time, also within one millisecond. */

@@ -1,3 +1,5 @@
+import { failureMessages } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { conditionFailures } from '../http/condition-help.ts';
@@ -22,9 +24,9 @@ export async function admit(client: QueryClient, flags: RouteFlags, params: Path
   }
   for (const name of ['joined', 'buyer', 'onlyPayed'] as const) {
     const condition = flags[name];
-    const { code, message } = conditionFailures[name];
-    if (!condition || (await isMet(condition, code))) continue;
-    popTip(condition.words ?? message);
+    const failure = conditionFailures[name];
+    if (!condition || (await isMet(condition, failures[failure].code))) continue;
+    popTip(condition.words ?? failureMessages[failure]);
     throw new RedirectError(fillPattern(condition.to, params));
   }
 }

@@ -60,6 +60,14 @@ export const uploadKinds = {
     wanted: '请选择视频文件',
   },
   chatFile: { bucket: 'private', credential: 'chat', accept: [], noun: '文件', wanted: '' },
+  /** A lesson to be heard: by who may open it, by links that end. */
+  lessonAudio: {
+    bucket: 'private',
+    credential: 'chat',
+    accept: ['audio/*'],
+    noun: '音频',
+    wanted: '请选择音频文件，例如 MP3 或 M4A',
+  },
   /** D71: a list of people; Windows calls csv a sheet of Excel. */
   sheet: {
     bucket: 'private',

@@ -17,7 +17,8 @@ import {
   type TextFormatType,
 } from 'lexical';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Bold, Heading2, Italic, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from '../icons.ts';
+import { List, Undo2 } from '../icons.ts';
+import { Bold, Heading2, Italic, ListOrdered, Pilcrow, Quote, Redo2 } from '../more-icons.ts';
 import { IconButton } from '../icon-button.tsx';
 import css from './editor.module.css';
 import { LinkTool } from './link-tool.tsx';

@@ -10,7 +10,6 @@ import {
   Compass,
   Ellipsis as More,
   House,
-  LogOut,
   Mail,
   MapPin,
   MessageCircle,
@@ -20,6 +19,7 @@ import {
   Share2,
   User,
 } from '../icons.ts';
+import { LogOut } from '../more-icons.ts';
 import { ListRow } from '../list-row.tsx';
 import { SearchBar } from '../search-bar.tsx';
 import { Section } from '../section.tsx';

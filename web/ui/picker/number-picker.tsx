@@ -3,7 +3,7 @@ import { PageSheet } from '../dialog/page-sheet.tsx';
 import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { Minus, Plus } from '../icons.ts';
+import { Plus, Minus } from '../icons.ts';
 import { isTouch } from '../touch.ts';
 import { DONE_LABEL } from '../words.ts';
 import css from './number-picker.module.css';

@@ -77,9 +77,10 @@ function Form({ given }: { given?: StaffArticle }) {
     await run(
       async () => {
         const next = await call(saveArticle, { body, idempotencyKey: newIdempotencyKey() });
+        // The page of what is saved is another form: what is opened over this one would go with it.
+        if (!kept) return navigate(`/articles/${next.id}/edit`, { replace: true });
         setKept(next);
         setSaved(values);
-        if (!kept) void navigate(`/articles/${next.id}/edit`, { replace: true });
       },
       '已保存',
       () => undefined,

@@ -113,6 +113,25 @@ test('[D157] an operator writes with a few signs, sees what it will look like, a
   expect(await screen.findByText(/文章是草稿/)).toBeDefined();
 });
 
+test.each([
+  ['article', '/articles/new', saveArticle, viewStaffArticle, article],
+  ['channel', '/channel-pages/new', saveChannelPage, viewStaffChannel, channel],
+] as const)(
+  '[D157] a new %s that was saved cannot be published until its own page shows it, where the question stays',
+  async (_what, path, save, view, kept) => {
+    serve(save, kept);
+    const viewed = serve(view, kept);
+    renderPage(path, ['operator']);
+    await screen.findByLabelText(/^标题/);
+    type(/^标题/, '春茶');
+    if (screen.queryByLabelText(/^地址/)) type(/^地址/, 'spring');
+    await press('存为草稿');
+    await press('现在发布');
+    expect(viewed).toHaveLength(1);
+    expect(await screen.findByRole('dialog', { name: /^发布这个/ })).toBeDefined();
+  },
+);
+
 test('[D157] it is published now or at a time, never with changes that are not saved, and deleted after a question', async () => {
   const published = serve(publishArticle, ({ body }) => ({
     ...article,

@@ -101,9 +101,10 @@ function Form({ given }: { given?: StaffChannel }) {
     await run(
       async () => {
         const next = await call(saveChannelPage, { body, idempotencyKey: newIdempotencyKey() });
+        // The page of what is saved is another form: what is opened over this one would go with it.
+        if (!kept) return navigate(`/channel-pages/${next.id}/edit`, { replace: true });
         setKept(next);
         setSaved(values);
-        if (!kept) void navigate(`/channel-pages/${next.id}/edit`, { replace: true });
       },
       '已保存',
       () => undefined,

@@ -1,11 +1,12 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { orderTypeWords } from '@qunlu/contract/order/kinds.ts';
 import type { listStaffOrders } from '@qunlu/contract/order/staff.ts';
 import { List, SearchInput, SelectInput } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { dateTime } from '../../../platform/formats.ts';
-import { stageLabels, stateLabels, typeLabels } from '../parts/labels.ts';
+import { stageLabels, stateLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listStaffOrders>['list'][number];
 
@@ -14,7 +15,7 @@ const statusText = ({ state, stage, disputed }: Line): string =>
 
 const columns: readonly Column<Line>[] = [
   { label: '内容', render: ({ title }) => title, place: 'title' },
-  { label: '种类', render: ({ type }) => typeLabels[type] ?? String(type) },
+  { label: '种类', render: ({ type }) => orderTypeWords[type] ?? String(type) },
   { label: '总价', render: ({ total }) => `${yuan(total)} 元` },
   { label: '状态', render: statusText },
   { label: '买家', render: ({ buyer }) => buyer.name },

@@ -11,6 +11,7 @@ import {
 } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { orderTypeWords } from '@qunlu/contract/order/kinds.ts';
 import { viewStaffOrder } from '@qunlu/contract/order/staff.ts';
 import { useState } from 'react';
 import { Title } from 'react-admin';
@@ -29,7 +30,6 @@ import {
   shareLabels,
   stageLabels,
   stateLabels,
-  typeLabels,
 } from '../parts/labels.ts';
 import { StaffRefund } from '../parts/staff-refund.tsx';
 import { PromiseFacts } from '../parts/promise-facts.tsx';
@@ -104,7 +104,7 @@ function Facts({ shown }: { shown: Shown }) {
         {shown.disputed && <Chip color="warning" label="申诉中" />}
       </Stack>
       <Typography>
-        {typeLabels[shown.type]}，{shown.quantity} 件，买家{' '}
+        {orderTypeWords[shown.type]}，{shown.quantity} 件，买家{' '}
         <Link to={`/users/${shown.buyer.user_id}/person`}>{shown.buyer.name}</Link>，卖家{' '}
         {shown.seller ? (
           <Link to={`/users/${shown.seller.user_id}/person`}>{shown.seller.name}</Link>

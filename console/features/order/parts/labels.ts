@@ -17,23 +17,6 @@ export const stageLabels: Record<number, string> = {
   5: '已终止',
 };
 
-export const typeLabels: Record<number, string> = {
-  1: '充值',
-  2: '会员',
-  3: '短信',
-  4: '服务',
-  5: '活动',
-  6: '入会费',
-  7: '课程',
-  8: '提问',
-  9: '旁听',
-  10: '捐赠',
-  11: '团购',
-  12: '到店优惠',
-  13: '通话',
-  14: '收款码',
-};
-
 export const disputeLabels: Record<number, string> = { 0: '处理中', 1: '已裁定', 2: '已撤回' };
 
 export const requestLabels: Record<number, string> = {

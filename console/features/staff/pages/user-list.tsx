@@ -10,15 +10,26 @@ import { statusLabels } from '../parts/status.ts';
 
 type Line = OutputOf<typeof listPeople>['list'][number];
 
+/** `名片 2 张，服务 1 个`: a column for each feature would be wider than a desk. */
+const countsOf = (counts: readonly PersonFact[], { facts }: Line): string =>
+  counts
+    .flatMap(({ name, label, unit, words }) =>
+      words || !facts[name] ? [] : `${label} ${facts[name]} ${unit}`,
+    )
+    .join('，');
+
 const columnsWith = (counts: readonly PersonFact[]): readonly Column<Line>[] => [
   { label: '编号', render: ({ user_id }) => user_id },
   { label: '称呼', render: ({ name }) => name, place: 'title' },
   { label: '手机号', render: ({ phone }) => phone },
   { label: '状态', render: ({ status }) => statusLabels[status] },
-  ...counts.map(({ name, label, words }) => ({
-    label,
-    render: ({ facts }: Line) => words?.[facts[name] ?? 0] ?? facts[name] ?? 0,
-  })),
+  ...counts
+    .filter(({ words }) => words)
+    .map(({ name, label, words }) => ({
+      label,
+      render: ({ facts }: Line) => words?.[facts[name] ?? 0] ?? facts[name] ?? 0,
+    })),
+  { label: '有什么', render: (line) => countsOf(counts, line) },
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 

@@ -43,6 +43,7 @@ export function presentSelf(
       allowFriend: row.allow_friend,
       allowPush: row.allow_push,
       noPersonalization: row.no_personalization,
+      allowCalls: row.allow_calls,
     },
     created_at: secondsOf(row.created_at),
   };

@@ -15,6 +15,7 @@ const profile = (user: UserRow) => ({
   手机号验证时间: user.phone_verified_at ?? '',
   设置了密码: user.password_hash !== null,
   允许加为好友: user.allow_friend === 1,
+  允许好友打电话: user.allow_calls === 1,
   允许通知: user.allow_push === 1,
   关闭个性化: user.no_personalization === 1,
   注册时间: user.created_at,

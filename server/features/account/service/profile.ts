@@ -53,6 +53,7 @@ export interface ProfileChanges {
         allowFriend?: number | undefined;
         allowPush?: number | undefined;
         noPersonalization?: number | undefined;
+        allowCalls?: number | undefined;
       }
     | undefined;
 }
@@ -69,6 +70,7 @@ export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise
     allow_friend: permissions.allowFriend,
     allow_push: permissions.allowPush,
     no_personalization: permissions.noPersonalization,
+    allow_calls: permissions.allowCalls,
   };
   const given = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),

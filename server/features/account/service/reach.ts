@@ -10,6 +10,8 @@ export interface Reach {
   phone: string;
   /** At the service account; '' for none. */
   openid: string;
+  /** In the mini-program; '' for none. */
+  miniOpenid: string;
   /** Push channels of the devices that are logged in (D162). */
   devices: readonly string[];
 }
@@ -17,12 +19,13 @@ export interface Reach {
 /** Of whoever is banned or leaving there is none. */
 export async function reachOf(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlyMap<number, Reach>> {
   if (userIds.length === 0) return new Map();
-  const appid = ctx.deps.wechat.appid('official');
-  const rows = await findReach(ctx.db, userIds, { appid, now: ctx.now });
+  const { wechat } = ctx.deps;
+  const apps = { appid: wechat.appid('official'), miniAppid: wechat.appid('mini') };
+  const rows = await findReach(ctx.db, userIds, { ...apps, now: ctx.now });
   return new Map(
-    rows.map(({ user_id, allow_push, ...rest }) => [
+    rows.map(({ user_id, allow_push, mini_openid, ...rest }) => [
       user_id,
-      { userId: user_id, allowPush: allow_push === 1, ...rest },
+      { userId: user_id, allowPush: allow_push === 1, miniOpenid: mini_openid, ...rest },
     ]),
   );
 }

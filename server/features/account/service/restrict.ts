@@ -1,8 +1,8 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
-import type { Tx } from '../../../platform/context.ts';
+import { secondsOf, type Tx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { securityEvent } from '../events.ts';
+import { personBanned, securityEvent } from '../events.ts';
 import { restrictionCan, type RestrictionCan } from '../policy.ts';
 import { statusOnReturn } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
@@ -60,6 +60,7 @@ export async function restrict(
       message: can.restore ? '账号已被封禁，请先恢复正常' : '该账号已注销或已合并，不能改变状态',
     });
   await change(tx, user, status, restored ? '' : reason);
+  if (status === userStatus.banned) await raise(tx, personBanned, { userId, at: secondsOf(tx.now) });
   if (restored) await closeAppealOf(tx.db, userId, reason);
   await raise(tx, securityEvent, {
     userId: userId,

@@ -26,7 +26,7 @@ export async function anonymiseUsers(db: TxDb, userIds: readonly number[]): Prom
   await sql`update account_user set
       username = ${erasedName}, avatar = default, sex = default, sex_chosen = default, phone = null, phone_verified_at = null,
       password_hash = null, password_set_at = null, phone_changed_at = null, status_reason = default,
-      allow_friend = default, allow_push = default, no_personalization = default, qc = default, ac = default,
+      allow_friend = default, allow_calls = default, allow_push = default, no_personalization = default, qc = default, ac = default,
       status = case when status = ${userStatus.merged} then status else ${userStatus.deleted} end,
       created_at = date_trunc('day', created_at, 'Asia/Shanghai')
     where user_id = any(${[...userIds]}::bigint[])`.execute(db);

@@ -9,6 +9,7 @@ export interface ReachRow {
   phone: string;
   /** In the app of `appid`; '' for none. */
   openid: string;
+  mini_openid: string;
   devices: string[];
 }
 
@@ -16,12 +17,14 @@ export interface ReachRow {
 export async function findReach(
   db: Db,
   userIds: readonly number[],
-  { appid, now }: { appid: string; now: Date },
+  { appid, miniAppid, now }: { appid: string; miniAppid: string; now: Date },
 ): Promise<ReachRow[]> {
   const { rows } = await sql<ReachRow>`
     select u.user_id, u.allow_push, coalesce(u.phone, '') as phone,
       coalesce((select o.openid from account_oauth o where o.user_id = u.user_id and o.appid = ${appid}
         order by o.oauth_id desc limit 1), '') as openid,
+      coalesce((select o.openid from account_oauth o where o.user_id = u.user_id and o.appid = ${miniAppid}
+        order by o.oauth_id desc limit 1), '') as mini_openid,
       array(select d.channel_id from account_device d join account_session s using (session_id)
         where d.user_id = u.user_id and s.expires_at > ${now} order by d.bound_at desc limit 5) as devices
     from account_user u

@@ -102,6 +102,7 @@ export type UserChanges = Partial<
     | 'sex'
     | 'sex_chosen'
     | 'allow_friend'
+    | 'allow_calls'
     | 'allow_push'
     | 'no_personalization'
     | 'password_hash'

@@ -1,6 +1,6 @@
 import type { Activity, ActivityTicket } from '@qunlu/contract/activity/entity.ts';
 import { activityShare, activityState, visibility } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen, sharedWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen, sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';

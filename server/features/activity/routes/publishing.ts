@@ -98,6 +98,6 @@ async function pageOf(ctx: Ctx, params: Record<string, string>): Promise<Page> {
 
 /** The page on the clean path of an activity (architecture §8), and under the name that links of elsewhere have. */
 export function activityPages(page: PageBinder): void {
-  page('/activity/:id', pageOf);
-  page('/event/:id', pageOf);
+  page('/activity/:id', pageOf, { mayLag: true });
+  page('/event/:id', pageOf, { mayLag: true });
 }

@@ -53,6 +53,24 @@ export async function lockHolders(
   );
 }
 
+/** Whose a pass is, in which circle it lets them in, and whether any of theirs is signed in there; undefined: nobody's. */
+export async function findSigner(
+  db: Db,
+  passId: number,
+): Promise<{ user_id: number; circle_id: number | null; signed: boolean } | undefined> {
+  const [row] = await prepared<{ user_id: number; circle_id: number | null; signed: boolean }>(
+    db,
+    `select p.user_id, a.circle_id, exists (
+       select from activity_pass o join attendance_signed s
+         on s.subject = 'activity' and s.target = o.activity_id and s.holder_id = o.pass_id
+       where o.activity_id = p.activity_id and o.user_id = p.user_id) as signed
+     from activity_pass p join activity a on a.activity_id = p.activity_id
+     where p.pass_id = $1 and p.user_id is not null`,
+    [passId],
+  );
+  return row;
+}
+
 /** What somebody holds and may come in with. */
 export const findOwnHolders = (db: Db, activityId: number, userId: number): Promise<Holder[]> =>
   prepared<Holder>(

@@ -1,1 +1,1 @@
-export { makeSessions, moveSessions } from '../service/sessions.ts';
+export { makeSessions, moveSessions, sessionsOf } from '../service/sessions.ts';

@@ -1,6 +1,6 @@
 import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import {
   deleteSessions,
   findSessions,
@@ -24,6 +24,10 @@ export const makeSessions = (
     given.target,
     given.sessions.map(({ name, opensAt, closesAt }) => ({ name, opens_at: opensAt, closes_at: closesAt })),
   );
+
+/** All of a target, in the order of time. */
+export const sessionsOf = (ctx: Ctx, { subject, target }: Target): Promise<SessionRow[]> =>
+  findSessions(ctx.db, subject, target);
 
 /** It takes place at another time: all sessions begin `seconds` later, and end `longer` more. Who is signed in stays so. */
 export const moveSessions = (tx: Tx, given: Target & { seconds: number; longer: number }): Promise<void> =>

@@ -27,6 +27,8 @@ export interface Outcome {
   words: string;
 }
 
+const unknownWords = '不在这场活动的名单里，请核对是不是这场活动的票';
+
 /** Further scans of one who is signed in that are kept; beyond it they are answered alone. */
 const keptMost = 20;
 
@@ -63,6 +65,8 @@ interface Signing {
   door: string;
   /** Who signs them in; '' for themself. */
   by: string;
+  /** What is said of who is not on the list. */
+  unknown: string;
   now: Date;
 }
 
@@ -88,7 +92,7 @@ function signOne(entry: Entry, standing: Standing, given: Signing): Outcome {
     return {
       result: 'unknown',
       ...nobody,
-      words: (person && entry.unknown) || '不在这场活动的名单里，请核对是不是这场活动的票',
+      words: (person && entry.unknown) || given.unknown,
     };
   const shown = { holder: person.holder, name: person.name, what: person.what };
   const no = (result: ScanResult, words: string): Outcome => ({ result, ...shown, at: null, words });
@@ -129,7 +133,7 @@ function signOne(entry: Entry, standing: Standing, given: Signing): Outcome {
 export async function signIn(
   tx: Tx,
   subject: AttendanceSubject,
-  given: Omit<Signing, 'now'> & { byId: number | null; entries: readonly Entry[] },
+  given: Omit<Signing, 'now' | 'unknown'> & { byId: number | null; entries: readonly Entry[] },
 ): Promise<{ outcomes: Outcome[]; signed: number }> {
   const { session, entries } = given;
   const rows = await findMet(
@@ -139,7 +143,7 @@ export async function signIn(
     [...new Set(entries.map(({ holder }) => holder))],
   );
   const standing = new Standing(rows);
-  const signing: Signing = { ...given, now: tx.now };
+  const signing: Signing = { ...given, unknown: subject.unknown ?? unknownWords, now: tx.now };
   const outcomes = new Map<Entry, Outcome>();
   for (const entry of entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     outcomes.set(entry, signOne(entry, standing, signing));

@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import type { AttendanceSubjectName } from '@qunlu/contract/attendance/calls.ts';
 import { readTicketCode, signedText, ticketCode } from '@qunlu/contract/attendance/rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../../platform/context.ts';
 
 /** What people come to: whose, and which of it. */
 export interface Target {
-  subject: 'activity';
+  subject: AttendanceSubjectName;
   target: number;
 }
 

@@ -7,5 +7,6 @@ export {
   move,
   queueOf,
   release,
+  releaseOf,
   setPool,
 } from '../service/places.ts';

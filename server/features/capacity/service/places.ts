@@ -6,6 +6,7 @@ import {
   bookClaim,
   endClaims,
   findEnded,
+  findKeysOf,
   findLive,
   findOffers,
   findOwn,
@@ -193,6 +194,14 @@ export async function release(tx: Tx, key: string): Promise<boolean> {
   if (!found) return false;
   await makeOffers(tx, await endAll(tx, found.pool, [found.claim]));
   return true;
+}
+
+/** Gives back all that a person has of a subject, e.g. because they leave for good. Locks the pools, ascending. */
+export async function releaseOf(
+  tx: Tx,
+  { subject, userId }: { subject: string; userId: number },
+): Promise<void> {
+  for (const key of await findKeysOf(tx.db, { subject, userId })) await release(tx, key);
 }
 
 /**

@@ -12,6 +12,20 @@ export async function findLive(db: Db, key: string): Promise<ClaimRow | undefine
   return row;
 }
 
+/** Keys of the places that a person has or holds of a subject. */
+export async function findKeysOf(
+  db: Db,
+  { subject, userId }: { subject: string; userId: number },
+): Promise<string[]> {
+  const rows = await prepared<{ key: string }>(
+    db,
+    `select c.key from capacity_claim c join capacity_pool p on p.pool_id = c.pool_id
+     where c.user_id = $2 and c.state < 2 and p.subject = $1 order by c.pool_id, c.claim_id`,
+    [subject, userId],
+  );
+  return rows.map(({ key }) => key);
+}
+
 /** The last one that was released. */
 export async function findEnded(db: Db, key: string): Promise<ClaimRow | undefined> {
   const [row] = await prepared<ClaimRow>(

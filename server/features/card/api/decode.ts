@@ -1,1 +1,1 @@
-export { openPhone } from '../service/decode.ts';
+export { openOtherContact, openPhone } from '../service/decode.ts';

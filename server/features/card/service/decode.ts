@@ -7,7 +7,7 @@ import { allowanceOf } from '../../membership/api/quotas.ts';
 import { usePrivilege } from '../../membership/api/uses.ts';
 import { isOwner, maySeeContact, maySeeContacts, openedThrough, seesAtOnce } from '../policy.ts';
 import { findCard, findCards, findDefaultCard, type CardOf } from '../store/seen.ts';
-import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
+import { addOtherOpening, addReveals, findOpened, lockReader } from '../store/receipts.ts';
 import { startOnce } from '../store/requests.ts';
 import { noteOpenings } from '../store/timeline.ts';
 import { readHash, type HashClaim } from './hashes.ts';
@@ -43,9 +43,9 @@ function openValue(claim: HashClaim, access: SeenAccess, via: string): string | 
 }
 
 interface DayQuota {
-  /** Takes a card, or says why it does not fit. */
-  take(cardId: number): Failure | null;
-  /** Cards of today when new ones are among them that only a membership permits; else 0. */
+  /** Takes a card, or what else has a contact, or says why it does not fit. */
+  take(opened: string): Failure | null;
+  /** Those of today when new ones are among them that only a membership permits; else 0. */
   beyondFree(): number;
 }
 
@@ -57,26 +57,30 @@ async function quotaOfDay(ctx: ViewerCtx, auto: boolean): Promise<DayQuota> {
   const allowed = auto ? null : await allowanceOf(ctx, 'card.decode', userId);
   const free = allowed ? allowed.values.none : cardRules.autoPerDay;
   const quota = allowed ? allowed.values[allowed.level] : free;
-  const take = (cardId: number): Failure | null => {
-    if (!opened.has(cardId) && opened.size >= quota) {
+  const take = (one: string): Failure | null => {
+    if (!opened.has(one) && opened.size >= quota) {
       const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
       return new Failure('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
     }
-    opened.add(cardId);
+    opened.add(one);
     return null;
   };
   return { take, beyondFree: () => (opened.size > Math.max(before, free) ? opened.size : 0) };
 }
 
+/** What the two have agreed on opens the phone as a trade does; a block or a revocation still closes it. */
+const agreedAs = (access: SeenAccess, agreed: boolean): SeenAccess =>
+  !agreed || access instanceof Failure ? access : { ...access, known: { ...access.known, trading: true } };
+
 /**
  * Opens contacts with as many statements for fifty as for one, and writes the owners' receipts. Inside a transaction. `source`:
- * the place in the product from which they are opened.
+ * the place in the product from which they are opened; `agreed`: there the owner has agreed to it.
  */
 async function reveal(
   tx: Tx<ViewerCtx>,
   claims: readonly (HashClaim | null)[],
   via: string,
-  source?: string,
+  { source, agreed = false }: { source?: string | undefined; agreed?: boolean } = {},
 ): Promise<(string | Failure)[]> {
   const { userId } = tx.viewer;
   const auto = via === 'auto';
@@ -89,10 +93,10 @@ async function reveal(
   const allowed: { card_id: number; field: string }[] = [];
   const answers = claims.map((claim) => {
     if (!claim) return new Failure('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
-    const access = accesses.get(claim.cardId) ?? accessOf<'contacts'>(tx, undefined);
+    const access = agreedAs(accesses.get(claim.cardId) ?? accessOf<'contacts'>(tx, undefined), agreed);
     const value = openValue(claim, access, via);
     if (value instanceof Failure || access instanceof Failure || isOwner(access)) return value;
-    const refused = quota.take(claim.cardId);
+    const refused = quota.take(String(claim.cardId));
     if (refused) return refused;
     const from = source ?? openedThrough(access) ?? tx.client.qc;
     const opening = { card_id: claim.cardId, field: claim.field, source: from };
@@ -137,12 +141,12 @@ export async function decodeContacts(
 /**
  * The phone on a card of somebody, the default one unless another is named, as a viewer opens it there: the same rules, quota and
  * receipt. null: there is no card, or no phone on it. Whom the owner has revoked or who may not see the card is refused either
- * way. Inside a transaction.
+ * way. `agreed`: the owner has agreed to it where it is opened, e.g. by a lead, whatever the card's privacy. Inside a transaction.
  */
 export async function openPhone(
   tx: Tx<ViewerCtx>,
   ownerId: number,
-  { cardId = 0, source }: { cardId?: number; source?: string } = {},
+  { cardId = 0, source, agreed = false }: { cardId?: number; source?: string; agreed?: boolean } = {},
 ): Promise<string | null> {
   const { userId: viewerId } = tx.viewer;
   const reading = readingOf(tx, 'contacts');
@@ -150,11 +154,31 @@ export async function openPhone(
   const card = named?.user_id === ownerId ? named : await findDefaultCard(tx.db, ownerId, reading);
   if (!card) return null;
   if (card.phone === '') {
-    const access = accessContextOf(tx, card);
-    if (!maySeeContact(access, 'phone')) fail('forbidden', { message: '对方已不再向您公开联系方式' });
+    const access = agreedAs(accessContextOf(tx, card), agreed);
+    if (access instanceof Failure || !maySeeContact(access, 'phone'))
+      fail('forbidden', { message: '对方已不再向您公开联系方式' });
     return null;
   }
-  const [value] = await reveal(tx, [{ cardId: card.card_id, viewerId, field: 'phone' }], 'tap', source);
+  const claim = { cardId: card.card_id, viewerId, field: 'phone' };
+  const [value] = await reveal(tx, [claim], 'tap', { source, agreed });
   if (value instanceof Failure) throw value;
   return value ?? null;
+}
+
+/**
+ * A contact that stands on no card, as a company's (D86), opens by the same quota (D24): takes a place of the day and writes the
+ * receipt, which the reader has. `subject` names it for ever, e.g. `company:12`; `name` is how it is read. Inside a transaction.
+ */
+export async function openOtherContact(
+  tx: Tx<ViewerCtx>,
+  { subject, name }: { subject: string; name: string },
+): Promise<void> {
+  const { userId } = tx.viewer;
+  await lockReader(tx.db, userId);
+  const quota = await quotaOfDay(tx, false);
+  const refused = quota.take(subject);
+  if (refused) throw refused;
+  if (quota.beyondFree() > 0) await usePrivilege(tx, userId, 'card.decode', quota.beyondFree());
+  const opening = { user_id: userId, subject, name, opened_at: tx.now };
+  await addOtherOpening(tx.db, opening, dedupeSeconds);
 }

@@ -9,7 +9,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { readField } from '../present/contacts.ts';
 import { findCardsOf, type CardRow } from '../store/cards.ts';
 import { findNames } from '../store/people.ts';
-import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
+import {
+  findOtherOpenings,
+  findReceiptsOf,
+  findRevealsBy,
+  findRevocationsBy,
+  findVisitsBy,
+} from '../store/export.ts';
 import { findRequestsOf } from '../store/requests.ts';
 import { visitorsOf } from './visitors.ts';
 
@@ -120,6 +126,10 @@ export async function exportCards(ctx: Ctx, userId: number, max: number): Promis
       看了: readField(row.field),
       方式: ways[row.via] ?? row.via,
       时间: row.revealed_at,
+    })),
+    我看过的企业电话: (await findOtherOpenings(ctx.db, userId, max)).map((row) => ({
+      企业: row.name,
+      时间: row.opened_at,
     })),
     查看申请: requests.map((row) => ({
       名片编号: row.card_id,

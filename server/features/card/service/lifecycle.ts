@@ -30,6 +30,10 @@ export const cardLifecycle: Lifecycle = {
       merge: byFeature(move('receipts name the kept account')),
       erase: byFeature(anonymise('owners keep what was opened and when, by an account without a name')),
     },
+    'card_opened_elsewhere.user_id': {
+      merge: move('receipts name the kept account'),
+      erase: erase('they are the reader’s own, of contacts that are no person’s'),
+    },
     'card_revocation.owner_id': {
       merge: byFeature(move('revocations by either account stay in force')),
       erase: erase('the cards that they protect are deleted'),

@@ -30,6 +30,18 @@ export async function findRevealsBy(
   return rows;
 }
 
+/** Contacts that a person has opened and that stand on no card, the newest first. */
+export async function findOtherOpenings(
+  db: Db,
+  userId: number,
+  size: number,
+): Promise<{ name: string; opened_at: Date }[]> {
+  const { rows } = await sql<{ name: string; opened_at: Date }>`
+    select name, opened_at from card_opened_elsewhere
+    where user_id = ${userId} order by opened_at desc limit ${size}`.execute(db);
+  return rows;
+}
+
 /** Cards that a person has viewed in the days that visits are kept. */
 export async function findVisitsBy(
   db: Db,

@@ -10,12 +10,32 @@ export async function lockReader(db: TxDb, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** The different cards whose contacts `userId` has opened since `since`, by hand or with the card (`auto`). */
-export async function findOpened(db: Db, userId: number, since: Date, auto: boolean): Promise<number[]> {
-  const { rows } = await sql<{ card_id: number }>`
-    select distinct card_id from card_reveal where user_id = ${userId} and revealed_at >= ${since}
-      and (via = 'auto') = ${auto}`.execute(db);
-  return rows.map(({ card_id }) => card_id);
+/**
+ * The different cards whose contacts `userId` has opened since `since`, by hand or with the card (`auto`); by hand also what stands
+ * on no card, by its subject.
+ */
+export async function findOpened(db: Db, userId: number, since: Date, auto: boolean): Promise<string[]> {
+  const { rows } = await sql<{ opened: string }>`
+    select card_id::text as opened from card_reveal where user_id = ${userId} and revealed_at >= ${since}
+      and (via = 'auto') = ${auto}
+    union
+    select subject from card_opened_elsewhere where user_id = ${userId} and opened_at >= ${since} and not ${auto}`.execute(
+    db,
+  );
+  return rows.map(({ opened }) => opened);
+}
+
+/** The receipt of a contact that stands on no card; opening the same one again within `dedupeSeconds` adds none. */
+export async function addOtherOpening(
+  db: TxDb,
+  opening: { user_id: number; subject: string; name: string; opened_at: Date },
+  dedupeSeconds: number,
+): Promise<void> {
+  const { user_id, subject, name, opened_at } = opening;
+  await sql`insert into card_opened_elsewhere (user_id, subject, name, opened_at)
+    select ${user_id}::bigint, ${subject}::text, ${name}::text, ${opened_at}::timestamptz
+    where not exists (select from card_opened_elsewhere o where o.user_id = ${user_id} and o.subject = ${subject}
+      and o.opened_at > ${opened_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))`.execute(db);
 }
 
 /** Writes receipts of different fields; opening the same one again within `dedupeSeconds` adds none. */

@@ -1,1 +1,1 @@
-export { normalMember } from '../service/circle/admins.ts';
+export { managersOf, normalMember } from '../service/circle/admins.ts';

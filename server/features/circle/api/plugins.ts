@@ -1,1 +1,9 @@
-export { pluginEnabled, pluginOn } from '../service/circle/plugins.ts';
+export {
+  enablePlugin,
+  managedModule,
+  memberModule,
+  type ModuleCircle,
+  payersModule,
+  pluginEnabled,
+  pluginOn,
+} from '../service/circle/plugins.ts';

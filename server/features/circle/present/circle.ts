@@ -4,9 +4,9 @@ import { upperIndustryName } from '@qunlu/contract/industries.ts';
 import { circleStatus, memberState, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { CircleWaitCount } from '../ports.ts';
 import type { HomeRow, OwnRow } from '../store/home.ts';
 import type { MyCircleRow } from '../store/mine.ts';
+import type { Day } from './day.ts';
 import { presentMember } from './member.ts';
 
 const secondsOr0 = (at: Date | null): number => (at === null ? 0 : secondsOf(at));
@@ -50,6 +50,7 @@ export const presentForbidden = (row: HomeRow, can: CircleCan): CircleView => ({
   fee: { from: 0, tiers: 0 },
   modules: [],
   activities: [],
+  news: [],
   me: null,
   can,
   home: null,
@@ -86,11 +87,8 @@ const facesOf = (row: HomeRow): CircleView['faces'] =>
         .map(({ avatar, realname }) => ({ avatar, surname: surname(realname) }))
     : [];
 
-function presentInside(
-  row: HomeRow,
-  me: OwnRow,
-  waits: readonly CircleWaitCount[],
-): NonNullable<CircleView['home']> {
+function presentInside(row: HomeRow, me: OwnRow, day: Day): NonNullable<CircleView['home']> {
+  const { managing, ...rest } = day;
   const notificationAt = secondsOr0(row.notice_at);
   return {
     notice: row.notice,
@@ -100,7 +98,9 @@ function presentInside(
     joined_month: row.joined_month,
     groups: row.groups ?? [],
     contact_visible: row.contact_visible,
-    waits: [...waits],
+    waits: managing,
+    day: rest,
+    ...(row.family ? { family: row.family } : {}),
   };
 }
 
@@ -112,11 +112,12 @@ export function presentView(
   given: {
     can: CircleCan;
     modules: CircleView['modules'];
-    /** null: as a guest sees it. */
-    inside: { waits: readonly CircleWaitCount[] } | null;
+    day: Day;
+    /** Else as a guest sees it. */
+    isMember: boolean;
   },
 ): CircleView {
-  const { can, modules, inside } = given;
+  const { can, modules, day, isMember } = given;
   return {
     ...presentCircle(row),
     cover: row.cover,
@@ -130,9 +131,10 @@ export function presentView(
     fee: row.fee,
     modules: modules.map(({ key, title, path }) => ({ key, title, path })),
     activities: modules.some(({ key }) => key === 'activity') ? comingOf(row) : [],
+    news: isMember ? [] : day.new,
     me: presentMemberState(row.me),
     can,
-    home: inside && row.me ? presentInside(row, row.me, inside.waits) : null,
+    home: isMember && row.me ? presentInside(row, row.me, day) : null,
   };
 }
 
@@ -144,6 +146,7 @@ export const presentMine = (row: MyCircleRow): MyCircle => ({
   member_id: row.member_id,
   end_at: secondsOr0(row.end_at),
   joined: row.joined,
+  posts: row.posts,
   notice_new: row.notice_new ? 1 : 0,
   waiting: row.waiting,
   confirm: row.confirm ? 1 : 0,

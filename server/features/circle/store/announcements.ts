@@ -12,18 +12,31 @@ interface Asked extends Filter {
   circleId: number;
   /** Who sends: they need no announcement of their own. */
   senderId: number;
+  /** Who sends is nobody of the circle: they reach nobody who has blocked them. */
+  outside?: boolean;
   /** Since when a week counts. */
   since: Date;
+  /** Announcements of the same words in other circles: who got one needs no second. */
+  told?: readonly number[];
 }
 
 /** Members with what they got in their week, and how much it holds: the circle's number, or their own lower one. */
-const weeks = ({ circleId, senderId, since, ...filter }: Asked): RawBuilder<unknown> => sql`(
+const weeks = ({
+  circleId,
+  senderId,
+  outside = false,
+  since,
+  told = [],
+  ...filter
+}: Asked): RawBuilder<unknown> => sql`(
   select m.user_id, p.weekly_notices as weekly, 'notice' = any(m.muted) as muted,
     least(p.weekly_notices, coalesce(m.notices, p.weekly_notices)) as room,
     (select count(*) from phonebook_noticed n
       where n.phonebook_id = m.phonebook_id and n.user_id = m.user_id and n.at > ${since}) as got
   from phonebook_member m join phonebook p on p.phonebook_id = m.phonebook_id
-  where ${addressed(circleId, filter)} and m.user_id <> ${senderId})`;
+  where ${addressed(circleId, filter)} and m.user_id <> ${senderId}
+    ${outside ? sql`and not exists (select from relation_block b where b.user_id = m.user_id and b.other_id = ${senderId})` : sql``}
+    ${told.length === 0 ? sql`` : sql`and not exists (select from phonebook_noticed o where o.notice_id = any(${[...told]}::bigint[]) and o.user_id = m.user_id)`})`;
 
 export interface Budget {
   people: number;

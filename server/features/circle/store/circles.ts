@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { anyOf, prepared, type Db, type TxDb } from '../../../platform/database.ts';
 import type { AskedQuestions } from '../../form/api/forms.ts';
+import type { PluginKey } from '@qunlu/contract/circle/rules.ts';
 import type { CircleTables } from '../tables.ts';
 import type { MemberRow } from './members.ts';
 import { noteHeld, noteMade, requireHeld } from '../../../platform/held.ts';
@@ -52,10 +53,25 @@ const memberColumns = Object.keys({
   industry1: true,
   industry2: true,
 } satisfies Record<keyof MemberRow, true>);
-const withOwn = `select p.*, f.version_id, f.questions, ${memberColumns.map((name) => `m.${name} as "own ${name}"`).join(', ')}
+const ownColumns = memberColumns.map((name) => `m.${name} as "own ${name}"`).join(', ');
+const withOwn = `select p.*, f.version_id, f.questions, ${ownColumns}
   from phonebook p left join phonebook_member m on m.phonebook_id = p.phonebook_id and m.user_id = $2
   left join form_now f on f.kind = 'circle-join' and f.subject_id = p.phonebook_id
   where p.phonebook_id = $1`;
+const withPlugin = `select p.*, ${ownColumns}, g.enabled as "plugin enabled", g.visible as "plugin visible"
+  from phonebook p left join phonebook_member m on m.phonebook_id = p.phonebook_id and m.user_id = $2
+  left join phonebook_plugin g on g.phonebook_id = p.phonebook_id and g.key = $3
+  where p.phonebook_id = $1`;
+
+/** Takes the viewer's own row out of what was read with it. */
+function takeOwn(found: Record<string, unknown>): MemberRow | undefined {
+  const own: Record<string, unknown> = {};
+  for (const name of memberColumns) {
+    own[name] = found[`own ${name}`];
+    delete found[`own ${name}`];
+  }
+  return own['member_id'] === null ? undefined : (own as unknown as MemberRow);
+}
 
 /** A circle with the viewer's own row, in one round trip. `viewerId` 0: a guest, who has none. */
 export async function findCircleFor(
@@ -65,13 +81,24 @@ export async function findCircleFor(
 ): Promise<{ row: AskedCircle; me: MemberRow | undefined } | undefined> {
   const [found] = await prepared<Record<string, unknown>>(db, withOwn, [circleId, viewerId]);
   if (!found) return undefined;
-  const own: Record<string, unknown> = {};
-  for (const name of memberColumns) {
-    own[name] = found[`own ${name}`];
-    delete found[`own ${name}`];
-  }
-  const me = own['member_id'] === null ? undefined : (own as unknown as MemberRow);
+  const me = takeOwn(found);
   return { row: found as unknown as AskedCircle, me };
+}
+
+/** The same with what the circle says of one module; `plugin` null: nothing. */
+export async function findCircleWithPlugin(
+  db: Db,
+  { circleId, viewerId, key }: { circleId: number; viewerId: number; key: PluginKey },
+): Promise<
+  | { row: CircleRow; me: MemberRow | undefined; plugin: { enabled: boolean; visible: number } | null }
+  | undefined
+> {
+  const [found] = await prepared<Record<string, unknown>>(db, withPlugin, [circleId, viewerId, key]);
+  if (!found) return undefined;
+  const me = takeOwn(found);
+  const { 'plugin enabled': enabled, 'plugin visible': visible, ...row } = found;
+  const plugin = enabled === null ? null : { enabled: enabled as boolean, visible: visible as number };
+  return { row: row as unknown as CircleRow, me, plugin };
 }
 
 export const findCircles = async (db: Db, ids: readonly number[]): Promise<CircleRow[]> =>

@@ -80,6 +80,8 @@ export interface HomeRow {
   fee: { from: number; tiers: number };
   /** What the circle says of its modules. */
   plugins: PluginRow[] | null;
+  /** The family that it belongs to (D90). */
+  family: { id: number; name: string } | null;
   joined_month: number;
   /** The soonest that are open to the viewer; null: none is. */
   activities: Omit<ComingActivity, 'path'>[] | null;
@@ -126,6 +128,8 @@ const statement = `select p.phonebook_id, p.name, p.category, p.avatar, p.cover,
     from phonebook_group g where g.phonebook_id = p.phonebook_id) as groups,
   (select json_build_object('from', coalesce(min(s.price), 0), 'tiers', count(*)) from dues_on_sale s
     where s.phonebook_id = p.phonebook_id) as fee,
+  (select json_build_object('id', f.family_id, 'name', f.name) from family_of_circle f
+    where f.phonebook_id = p.phonebook_id) as family,
   (select json_agg(json_build_object('key', l.key, 'enabled', l.enabled, 'visible', l.visible, 'sort', l.sort))
     from phonebook_plugin l where l.phonebook_id = p.phonebook_id) as plugins,
   (select count(*)::int from (

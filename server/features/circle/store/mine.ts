@@ -23,6 +23,7 @@ export interface MyCircleRow {
   role: MemberRole;
   end_at: Date | null;
   joined: number;
+  posts: number;
   notice_new: boolean;
   waiting: number;
   confirm: boolean;
@@ -36,13 +37,24 @@ const mayApply = sql`(m.role = 1 or (m.role = 2 and 'apply' = any(m.rights)))`;
 const waitingHere = sql`(select count(*)::int from (
   select from phonebook_member a where a.phonebook_id = m.phonebook_id and a.state = 0 and a.waits = 2 limit ${sql.lit(counted)}) w)`;
 
+/** Posts since the person last looked at them, or came in; polls only while their module is on. */
+const unseen = (userId: number, since: Date) => sql`(select count(*)::int from (
+  select from forum_told t
+  where t.viewer_id = ${userId} and t.phonebook_id = m.phonebook_id
+    and t.published_at > greatest(${since}::timestamptz, coalesce(
+      (select s.seen_until from forum_seen s where s.phonebook_id = m.phonebook_id and s.user_id = ${userId}), m.joined_at))
+    and (t.kind <> 'poll' or exists (select from phonebook_switch w
+      where w.phonebook_id = m.phonebook_id and w.key = 'poll' and w.enabled and w.visible < 2))
+    and t.user_id <> all(array(select b.other_id from relation_block b where b.user_id = ${userId}))
+  limit ${sql.lit(counted)}) u)`;
+
 /**
  * The circles of a person, own ones first, then those they help to run, then by when they came; what they applied for last.
  * Nobody has more than some hundreds, so they are ordered and searched as they are.
  */
 export async function findMine(
   db: Db,
-  wanted: { userId: number; words: readonly string[]; after: number; size: number },
+  wanted: { userId: number; words: readonly string[]; postsSince: Date; after: number; size: number },
 ): Promise<MyCircleRow[]> {
   const holds = wanted.words.map(
     (word) => sql`and (strpos(p.words, ${word}) > 0 or strpos(p.readings, ' ' || ${word}) > 0)`,
@@ -63,6 +75,7 @@ export async function findMine(
         select from phonebook_member n where n.phonebook_id = m.phonebook_id and n.state = 1 and not n.hidden
           and n.joined_at > coalesce(m.visited_at, m.joined_at) and n.member_id <> m.member_id
         limit ${sql.lit(counted)}) n) end as joined,
+      case when m.state <> 1 then 0 else ${unseen(wanted.userId, wanted.postsSince)} end as posts,
       case when m.state = 1 and ${mayApply} then ${waitingHere} else 0 end as waiting
     from mine m
     where ${wanted.after} = 0 or m.place > (select place from mine k where k.member_id = ${wanted.after})

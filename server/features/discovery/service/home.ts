@@ -1,4 +1,5 @@
 import type { ComingEvent, HomeFact, HomeView } from '@qunlu/contract/discovery/home.ts';
+import { topicPath } from '@qunlu/contract/forum/rules.ts';
 import { homeRules } from '@qunlu/contract/discovery/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { after, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
@@ -33,10 +34,11 @@ const comingPaths: Readonly<Record<string, (id: number) => string>> = {
   member: () => '/app/open-vip',
 };
 
-const factPaths: Readonly<Record<FactRow['kind'], (id: number) => string>> = {
+const factPaths: Readonly<Record<FactRow['kind'], (id: number, circleId: number) => string>> = {
   activity: (id) => `/activity/${id}`,
   service: (id) => `/service/${id}`,
   members: (id) => `/phonebook/${id}/members`,
+  post: (id, circleId) => topicPath(circleId, id),
   notice: (id) => `/phonebook/${id}`,
   card: (id) => `/card/${id}`,
 };
@@ -65,7 +67,7 @@ const presentFact = (row: FactRow): HomeFact => ({
   starts_at: secondsOr0(row.starts_at),
   ends_at: secondsOr0(row.ends_at),
   fee: row.fee,
-  path: factPaths[row.kind](row.id),
+  path: factPaths[row.kind](row.id, row.circle?.id ?? 0),
 });
 
 /** What happened in the circles and among the friends of whoever asks, the newest first. */

@@ -2,6 +2,7 @@ import { followIndustries } from '../../circle/api/refresh.ts';
 import { erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 import { findDismissed } from '../store/acquaintances.ts';
 import { findOwn } from '../store/industries.ts';
+import { findTags } from '../store/tags.ts';
 import { knownIndustries } from './industries.ts';
 import { readPerson } from './search/refresh.ts';
 
@@ -15,6 +16,10 @@ export const discoveryLifecycle: Lifecycle = {
     'discovery_person.user_id': {
       merge: move('the kept account is found by its own card, which is read anew', { once: [] }),
       erase: erase('nobody is left who could be found'),
+    },
+    'discovery_tag.user_id': {
+      merge: move('those of both; as many as there may be are shown', { once: ['tag'] }),
+      erase: erase('nobody is left who is interested'),
     },
     'discovery_dismissed.user_id': {
       merge: move('whom either has dismissed stays dismissed', { once: ['other_id'] }),
@@ -30,12 +35,16 @@ export const discoveryLifecycle: Lifecycle = {
     await readPerson(tx, keep);
   },
   afterErase: followIndustries,
-  erases: ['您的行业', '您不想再看到的推荐'],
+  erases: ['您的行业', '您的兴趣标签', '您不想再看到的推荐'],
   keeps: [],
   async exports(ctx, userId, max) {
     const row = await findOwn(ctx.db, userId);
     const known = await knownIndustries(ctx);
     const names = [row?.industry1, row?.industry2].flatMap((id) => (id ? [known.get(id)?.name ?? ''] : []));
-    return { 行业: names, 不再推荐的人: await findDismissed(ctx.db, userId, max) };
+    return {
+      行业: names,
+      兴趣标签: await findTags(ctx.db, userId),
+      不再推荐的人: await findDismissed(ctx.db, userId, max),
+    };
   },
 };

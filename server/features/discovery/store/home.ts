@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { type ListedPerson, personText } from '../../card/api/listed-person.ts';
 import { columns, found, type FoundRow } from './find.ts';
+import { pollsOn } from './topic-search.ts';
 
 // Each block is one statement, bounded by its limit, and reads what other features publish.
 
@@ -66,7 +67,7 @@ export async function findComing(
 }
 
 export interface FactRow {
-  kind: 'activity' | 'service' | 'members' | 'notice' | 'card';
+  kind: 'activity' | 'service' | 'members' | 'post' | 'notice' | 'card';
   id: number;
   /** Microseconds: the cursor. */
   place: number;
@@ -83,6 +84,10 @@ export interface FactRow {
 
 /** New members of one circle that are counted for a day. */
 const membersCounted = 99;
+/** Posts of one circle that are looked at: of a day they are one fact. */
+const postsCounted = 99;
+/** Circles in which something was written last, for each row of a page: older ones have nothing on it. */
+const livelyCircles = 3;
 /** Letters of an announcement. */
 const noticeShown = 80;
 
@@ -124,6 +129,25 @@ export async function findFacts(
           where m.user_id = ${userId}
           group by m.phonebook_id, (n.joined_at at time zone 'Asia/Shanghai')::date) m
         where ${during('m.at')} ${newest('m.at')})
+      union all
+      (select 'post', p.id, p.at, p.phonebook_id, p.who, p.count, p.title, '', p.image, ${none}, 0
+        from (select t.phonebook_id, max(t.published_at) as at, count(*)::int as count,
+            (array_agg(t.topic_id order by t.published_at desc, t.topic_id))[1] as id,
+            (array_agg(t.title order by t.published_at desc, t.topic_id))[1] as title,
+            (array_agg(t.image order by t.published_at desc, t.topic_id))[1] as image,
+            (array_agg(t.user_id order by t.published_at desc, t.topic_id))[1:1] as who
+          from (select m.phonebook_id from phonebook_present m cross join lateral (
+              select l.published_at from forum_told l
+              where l.viewer_id = ${userId} and l.phonebook_id = m.phonebook_id and ${during('l.published_at')}
+              order by l.published_at desc, l.topic_id desc limit 1) n
+            where m.user_id = ${userId} order by n.published_at desc limit ${livelyCircles * size}) m
+          cross join lateral (
+            select t.* from forum_told t
+            where t.viewer_id = ${userId} and t.phonebook_id = m.phonebook_id and t.published_at > ${since}
+              and ${met('t.user_id')} and ${pollsOn('t')}
+            order by t.published_at desc, t.topic_id desc limit ${postsCounted}) t
+          group by t.phonebook_id, (t.published_at at time zone 'Asia/Shanghai')::date) p
+        where ${during('p.at')} ${newest('p.at')})
       union all
       (select 'notice', p.phonebook_id, p.notice_at, p.phonebook_id, '{}', 1, '', left(p.notice, ${noticeShown}), null, ${none}, 0
         from phonebook_told p where p.viewer_id = ${userId} and ${during('p.notice_at')}

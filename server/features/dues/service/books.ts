@@ -1,6 +1,6 @@
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
 import type * as contract from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { inTransaction, secondsOf, type Deps, type ViewerCtx, type Tx } from '../../../platform/context.ts';
@@ -29,34 +29,46 @@ import {
 } from '../store/books.ts';
 
 /** Members read them while they are open, the owner always. */
-async function readable(ctx: ViewerCtx, id: number): Promise<{ circle: Circle; since: Date | null }> {
+async function readable(
+  ctx: ViewerCtx,
+  id: number,
+): Promise<{ circle: Circle; opening: Awaited<ReturnType<typeof findOpening>> }> {
   const circle = await memberCircle(ctx, id);
-  const since = await findOpening(ctx.db, id);
-  if (!since && !circle.can.own) fail('forbidden', { message: '圈主没有公开账目' });
-  return { circle, since };
+  const opening = await findOpening(ctx.db, id);
+  if (!opening && !circle.can.own) fail('forbidden', { message: '圈主没有公开账目' });
+  return { circle, opening };
 }
 
-const none: MonthSums = { month: null, join: 0, renew: 0, pay: 0, refund: 0, fee: 0, cost: 0 };
-
-function sumsOf({ join, renew, pay, refund, fee, cost }: MonthSums) {
-  return { join, renew, pay, refund, fee, cost };
+function sumsOf(sums: MonthSums | undefined) {
+  const {
+    join = 0,
+    renew = 0,
+    pay = 0,
+    donation = 0,
+    course = 0,
+    refund = 0,
+    fee = 0,
+    cost = 0,
+  } = sums ?? {};
+  const left = join + renew + pay + donation + course - refund - fee - cost;
+  return { join, renew, pay, donation, course, refund, fee, cost, left };
 }
 
 /** What came in as the orders say it, and what the owner says went out. */
 export async function viewBooks(ctx: ViewerCtx, id: number): Promise<contract.DuesBooks> {
-  const { circle, since } = await readable(ctx, id);
+  const { circle, opening } = await readable(ctx, id);
   const rows = await sumBooks(ctx.db, id);
-  const total = sumsOf(rows.find(({ month }) => month === null) ?? none);
-  const { join, renew, pay, refund, fee, cost } = total;
+  const of = (wanted: string | null) => sumsOf(rows.find(({ month }) => month === wanted));
   return {
-    open: since !== null,
-    since: since ? secondsOf(since) : 0,
+    open: opening !== undefined,
+    kept: opening?.kept ?? false,
+    since: opening ? secondsOf(opening.since) : 0,
     own: circle.can.own,
-    balance: join + renew + pay - refund - fee - cost,
     months: rows
       .flatMap((row) => (row.month === null ? [] : { month: row.month, ...sumsOf(row) }))
       .slice(0, duesRules.bookMonths),
-    total,
+    month: of(monthText(secondsOf(ctx.now))),
+    total: of(null),
   };
 }
 
@@ -67,7 +79,10 @@ export async function openBooks(
   return inTransaction(ctx, async (tx) => {
     await lockCaller(tx);
     await lockManagedCircle(tx, id, 'own');
-    const before = (await findOpening(tx.db, id)) !== null;
+    const opening = await findOpening(tx.db, id);
+    if (opening?.kept && open === 0)
+      fail('stateChanged', { message: '圈子接受过成员的支持，账目要一直对成员公开' });
+    const before = opening !== undefined;
     if (before !== (open === 1)) {
       await setOpening(tx.db, id, open === 1, tx.now);
       await logAction(tx, {

@@ -89,5 +89,5 @@ export async function listPayLogs(
 ): Promise<OutputOf<typeof contract.listPayLogs>> {
   await managedCircle(ctx, id, 'own');
   const rows = await findPayLogs(ctx.db, { circleId: id, before: next, size: size + 1 });
-  return paged(rows, size, 'money_id', presentPayLog);
+  return paged(rows, size, 'money_id', (row) => presentPayLog(row, ctx.viewer.userId));
 }

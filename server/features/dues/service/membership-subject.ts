@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { applicationWaits, circleStatus, memberState } from '@qunlu/contract/circle/rules.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
@@ -155,6 +155,11 @@ export const membershipSubject: PayableSubject = {
   refunding,
   moved,
   keeps: async (ctx, { orderId }) => keptFor(ctx, await findDuesOrder(ctx.db, orderId)),
+  todo: { accept: '审核' },
+  word({ stage }, role) {
+    if (stage === orderStage.accepting) return role === 'buyer' ? '等圈主审核' : '待审核';
+    return stage === orderStage.serving || stage === orderStage.done ? '会籍已生效' : undefined;
+  },
   path: ({ target }) => `/phonebook/${target}`,
   after,
 };

@@ -5,7 +5,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { payCodePromise } from '@qunlu/contract/dues/promise.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/api/directory.ts';
@@ -156,6 +156,10 @@ export const payCodeSubject: PayableSubject = {
   },
   async refunding(tx, { orderId }, { amount }) {
     await noteRefund(tx, await besideRow(tx, orderId), amount);
+  },
+  word({ stage }, role) {
+    if (stage !== orderStage.done) return undefined;
+    return role === 'buyer' ? '已付款' : '已收款';
   },
   after: () => [
     `付款后不能自行退款；收款的人 ${duesRules.giveBackDays} 天内可以全额退回，通讯录转让或解散以后也一样`,

@@ -6,16 +6,14 @@ const tables = (db: Db) => db.withTables<DuesTables>();
 
 export type CostRow = Selectable<DuesTables['dues_cost']> & { countered: boolean };
 
-/** Since when the books are open; null: they are not. */
-export async function findOpening(db: Db, circleId: number): Promise<Date | null> {
-  const row = await tables(db)
+/** Since when the books are open, and whether they are kept so; undefined: they are not. */
+export const findOpening = (db: Db, circleId: number): Promise<{ since: Date; kept: boolean } | undefined> =>
+  tables(db)
     .selectFrom('dues_books')
-    .select('changed_at')
+    .select(['changed_at as since', 'kept_open as kept'])
     .where('phonebook_id', '=', circleId)
-    .where('is_open', '=', true)
+    .where(({ or, eb }) => or([eb('is_open', '=', true), eb('kept_open', '=', true)]))
     .executeTakeFirst();
-  return row?.changed_at ?? null;
-}
 
 export async function setOpening(db: TxDb, circleId: number, isOpen: boolean, now: Date): Promise<void> {
   await tables(db)
@@ -27,12 +25,30 @@ export async function setOpening(db: TxDb, circleId: number, isOpen: boolean, no
     .execute();
 }
 
+/** Those of a circle that takes support stay open; they are as the owner wants them again when they are not kept any more. */
+export async function setKept(db: TxDb, circleId: number, kept: boolean, now: Date): Promise<void> {
+  const row = tables(db)
+    .insertInto('dues_books')
+    .values({ phonebook_id: circleId, is_open: false, kept_open: kept, changed_at: now });
+  await row
+    .onConflict((conflict) =>
+      conflict.column('phonebook_id').doUpdateSet({
+        kept_open: kept,
+        // Who reads them reads since when they may.
+        changed_at: sql<Date>`case when dues_books.is_open or dues_books.kept_open then dues_books.changed_at else ${now} end`,
+      }),
+    )
+    .execute();
+}
+
 export interface MonthSums {
   /** null: all together. */
   month: string | null;
   join: number;
   renew: number;
   pay: number;
+  donation: number;
+  course: number;
   refund: number;
   fee: number;
   cost: number;
@@ -42,7 +58,8 @@ export interface MonthSums {
 export async function sumBooks(db: Db, circleId: number): Promise<MonthSums[]> {
   const { rows } = await sql<MonthSums>`
     select month, coalesce(sum(joined), 0)::bigint as join, coalesce(sum(renewed), 0)::bigint as renew,
-      coalesce(sum(by_code), 0)::bigint as pay, coalesce(sum(refunded), 0)::bigint as refund,
+      coalesce(sum(by_code), 0)::bigint as pay, coalesce(sum(donated), 0)::bigint as donation,
+      coalesce(sum(courses), 0)::bigint as course, coalesce(sum(refunded), 0)::bigint as refund,
       coalesce(sum(fee), 0)::bigint as fee, coalesce(sum(cost), 0)::bigint as cost
     from dues_month where phonebook_id = ${circleId}
     group by grouping sets ((month), ()) order by month desc nulls last`.execute(db);
@@ -56,11 +73,12 @@ export async function findWrongMonths(
 ): Promise<{ phonebook_id: number; month: string }[]> {
   const { rows } = await sql<{ phonebook_id: number; month: string }>`
     select phonebook_id, month from (
-      select phonebook_id, month, joined, renewed, by_code, refunded, fee, cost from dues_month
+      select phonebook_id, month, joined, renewed, by_code, donated, courses, refunded, fee, cost from dues_month
       union all
-      select phonebook_id, month, -joined, -renewed, -by_code, -refunded, -fee, -cost from dues_month_lines) d
+      select phonebook_id, month, -joined, -renewed, -by_code, -donated, -courses, -refunded, -fee, -cost from dues_month_lines) d
     group by phonebook_id, month
-    having (sum(joined), sum(renewed), sum(by_code), sum(refunded), sum(fee), sum(cost)) <> (0, 0, 0, 0, 0, 0)
+    having (sum(joined), sum(renewed), sum(by_code), sum(donated), sum(courses), sum(refunded), sum(fee), sum(cost))
+      <> (0, 0, 0, 0, 0, 0, 0, 0)
     order by phonebook_id, month limit ${limit}`.execute(db);
   return rows;
 }
@@ -75,8 +93,9 @@ export async function addUpMonths(db: TxDb, months: number): Promise<number> {
         select m.ctid from dues_month m join many using (phonebook_id, month) for update of m skip locked))
       returning *),
     kept as (
-      insert into dues_month
-      select phonebook_id, month, sum(joined), sum(renewed), sum(by_code), sum(refunded), sum(fee), sum(cost)
+      insert into dues_month (phonebook_id, month, joined, renewed, by_code, donated, courses, refunded, fee, cost)
+      select phonebook_id, month, sum(joined), sum(renewed), sum(by_code), sum(donated), sum(courses), sum(refunded),
+        sum(fee), sum(cost)
       from gone group by 1, 2)
     select count(*) as count from gone`.execute(db);
   return rows[0]?.count ?? 0;

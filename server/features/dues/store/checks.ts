@@ -28,7 +28,7 @@ export async function findWrongOrders(db: Db, limit: number): Promise<WrongOrder
 export async function findBare(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     select o.order_id from order_standing o
-    where o.subject in ('dues.membership', 'dues.pay-code')
+    where o.subject in ('dues.membership', 'dues.pay-code', 'donation.support', 'course.seat')
       and not exists (select from dues_order d where d.order_id = o.order_id)
     order by o.order_id limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);

@@ -60,6 +60,7 @@ export interface PayLogRow {
   kind: DuesKind;
   title: string;
   buyer: string;
+  seller_id: number;
   amount: number;
   fee: number;
   hash: string;
@@ -72,7 +73,7 @@ export async function findPayLogs(
   { circleId, before, size }: { circleId: number; before: number | undefined; size: number },
 ): Promise<PayLogRow[]> {
   const { rows } = await sql<PayLogRow>`
-    select m.money_id, m.what, m.kind, m.amount, m.fee, m.at, d.title, o.hash,
+    select m.money_id, m.what, m.kind, m.amount, m.fee, m.at, d.title, d.seller_id, o.hash,
       coalesce((select case when p.erased then '' else p.username end from account_person p where p.user_id = d.user_id), '') as buyer
     from (
       select * from dues_money

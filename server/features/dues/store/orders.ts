@@ -1,3 +1,4 @@
+import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { DuesTables } from '../tables.ts';
@@ -36,7 +37,7 @@ export async function supersede(
     .where('user_id', '=', userId)
     .where('phonebook_id', '=', circleId)
     .where('state', '=', 0)
-    .where('kind', '<>', 'pay')
+    .where('kind', 'in', ['join', 'renew'])
     .execute();
 }
 
@@ -137,6 +138,19 @@ export async function sumByCodes(db: Db, sellerId: number, since: Date): Promise
     .where('paid_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
+}
+
+/** Whether a circle was ever paid by orders of a kind, whatever came back of them. */
+export async function hasIncome(db: Db, circleId: number, kind: DuesKind): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('dues_order')
+    .select('order_id')
+    .where('phonebook_id', '=', circleId)
+    .where('kind', '=', kind)
+    .where('paid_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertMoney(db: TxDb, row: Insertable<DuesTables['dues_money']>): Promise<void> {

@@ -22,7 +22,7 @@ export interface InvoiceScope {
 
 const fits = ({ buyerId, platform, sellers, since }: InvoiceScope) => sql`
   o.buyer_id = ${buyerId} and o.paid_at >= ${since} and o.kept > 0
-  and (o.subject = any(${[...platform]}::text[]) or o.subject = any(${[...sellers]}::text[]) and o.seller_id is not null
+  and (o.subject = any(${[...platform]}::text[]) or o.subject = any(${[...sellers]}::text[]) and o.seller_id is not null and not o.hides_buyer
     and not exists (select from account_person p where p.user_id = o.seller_id and p.erased))
   and not exists (select from invoice_order i where i.order_id = o.order_id and i.live)`;
 

@@ -6,6 +6,7 @@ import type { MergeSides } from '../../lifecycle/ports.ts';
 import { findBalances, findOrphans } from '../store/accounts.ts';
 import { moveHolds } from '../store/holds.ts';
 import { personAccounts } from './statement.ts';
+import { dropMinutes, mergeMinutes } from './minutes.ts';
 import { post, type Line } from './post.ts';
 
 /** D10: one entry moves what the dropped account has in each of its three, and its holds follow. Both are locked. */
@@ -17,6 +18,7 @@ export async function mergeMoney(tx: Tx, { keep, drop }: MergeSides, key = `merg
   ]);
   await post(tx, { key, kind: 'merge', lines });
   await moveHolds(tx.db, drop, keep);
+  await mergeMinutes(tx, { keep, drop }, `${key}:minutes`);
 }
 
 /**
@@ -37,6 +39,7 @@ export async function handOver(tx: Tx, userId: number, to: 'fee' | 'suspense'): 
       { account: to, amount: balance + income },
     ],
   });
+  await dropMinutes(tx, userId);
 }
 
 /** Job: money that reached an account after it was merged or erased goes where the rest of it went. */

@@ -1,20 +1,21 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Tx } from '../../../platform/context.ts';
 import { insertEntry } from '../store/postings.ts';
-import type { PersonAccount, PlatformAccount } from '../tables.ts';
+import type { MinuteAccount, PersonAccount, PlatformAccount, PlatformMinutes } from '../tables.ts';
 
-/** One line of an entry, in fen: positive adds to the account. */
+interface Words {
+  amount: number;
+  /** What its owner reads: what it was, at most 60 characters. */
+  title: string;
+  /** With whom, about what, which fee, when it is released; at most 200 characters. */
+  detail?: string;
+}
+
+/** One line of an entry, in fen, or all of them in minutes: positive adds to the account. */
 export type Line =
-  | {
-      account: PersonAccount;
-      userId: number;
-      amount: number;
-      /** What its owner reads: what it was, at most 60 characters. */
-      title: string;
-      /** With whom, about what, which fee, when it is released; at most 200 characters. */
-      detail?: string;
-    }
-  | { account: PlatformAccount; amount: number };
+  | (Words & { account: PersonAccount | MinuteAccount; userId: number })
+  | (Words & { account: MinuteAccount; circleId: number })
+  | { account: PlatformAccount | PlatformMinutes; amount: number };
 
 export interface Entry {
   /** Names the action, e.g. `order:12:paid`; a second posting of it changes nothing. */
@@ -25,6 +26,8 @@ export interface Entry {
   /** Chooses the shard when there is no order: a number of what it belongs to. */
   shardOf?: number;
   lines: readonly Line[];
+  /** What is said when there is not enough. */
+  short?: string;
 }
 
 const shards = 16;
@@ -38,7 +41,7 @@ const reached = new WeakMap<object, number>();
 /** One transaction takes shards in ascending order only: two that take them crosswise would wait for each other. */
 function enter(tx: Tx, entry: Entry): number {
   const shard = (entry.orderId ?? entry.shardOf ?? 0) % shards;
-  if (entry.lines.every((line) => 'userId' in line)) return shard;
+  if (entry.lines.every((line) => 'title' in line)) return shard;
   if (shard < (reached.get(tx.db) ?? 0))
     throw new Error(`ledger entry ${entry.key}: post orders in one transaction by ascending shard`);
   reached.set(tx.db, shard);
@@ -71,20 +74,21 @@ export async function post(tx: Tx, entry: Entry): Promise<boolean> {
       shard,
       at: tx.now,
       lines: lines.map((line) =>
-        'userId' in line
+        'title' in line
           ? {
               kind: line.account,
-              user: line.userId,
+              user: 'userId' in line ? line.userId : 0,
+              circle: 'circleId' in line ? line.circleId : 0,
               amount: line.amount,
               title: cut(line.title, 60),
               detail: cut(line.detail ?? '', 200),
             }
-          : { kind: line.account, user: 0, amount: line.amount, title: '', detail: '' },
+          : { kind: line.account, user: 0, circle: 0, amount: line.amount, title: '', detail: '' },
       ),
     });
     return posted !== null;
   } catch (error) {
-    if (isNegative(error)) fail('stateChanged', { message: '余额不足，请刷新后再试' });
+    if (isNegative(error)) fail('stateChanged', { message: entry.short ?? '余额不足，请刷新后再试' });
     throw error;
   }
 }

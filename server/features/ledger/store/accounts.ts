@@ -21,7 +21,7 @@ export async function findBalances(db: Db, userId: number): Promise<Balances> {
 export async function findOrphans(db: Db): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct a.user_id from ledger_account a left join account_person p on p.user_id = a.user_id
-    where a.user_id is not null and a.balance > 0 and (p.user_id is null or p.erased)
+    where a.user_id is not null and a.balance > 0 and a.kind <> 'minutes-held' and (p.user_id is null or p.erased)
     order by a.user_id`.execute(db);
   return rows.map((row) => row.user_id);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
-import type { LedgerTables } from '../tables.ts';
+import type { LedgerTables, LedgerUnit } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
 
@@ -10,6 +10,8 @@ export interface WrongAccount {
   account_id: number;
   kind: string;
   user_id: number | null;
+  circle_id: number;
+  unit: LedgerUnit;
   shard: number;
   balance: number;
   sum: number;
@@ -22,7 +24,7 @@ export interface WrongAccount {
 export async function findWrongAccounts(db: Db, limit: number): Promise<WrongAccount[]> {
   const { rows } = await sql<WrongAccount>`
     select * from (
-      select a.account_id, a.kind, a.user_id, a.shard, a.balance, coalesce(l.sum, 0)::bigint as sum,
+      select a.account_id, a.kind, a.user_id, a.circle_id, a.unit, a.shard, a.balance, coalesce(l.sum, 0)::bigint as sum,
         coalesce(last.balance_after, 0) as last, a.held, coalesce(h.sum, 0)::bigint as pending
       from ledger_account a
       left join (select account_id, sum(amount) as sum, max(line_id) as line_id from ledger_line group by account_id) l
@@ -36,13 +38,21 @@ export async function findWrongAccounts(db: Db, limit: number): Promise<WrongAcc
   return rows;
 }
 
-/** Entries whose lines do not sum to zero, or that have none. */
-export async function findWrongEntries(db: Db, limit: number): Promise<{ entry_id: number; sum: number }[]> {
-  const { rows } = await sql<{ entry_id: number; sum: number }>`
-    select e.entry_id, coalesce(l.sum, 0)::bigint as sum
+export interface WrongEntry {
+  entry_id: number;
+  sum: number;
+  /** More than one: its lines are of units that nothing compares. */
+  units: number;
+}
+
+/** Entries whose lines do not sum to zero in one unit, or that have none. */
+export async function findWrongEntries(db: Db, limit: number): Promise<WrongEntry[]> {
+  const { rows } = await sql<WrongEntry>`
+    select e.entry_id, coalesce(l.sum, 0)::bigint as sum, coalesce(l.units, 0)::int as units
     from ledger_entry e
-    left join (select entry_id, sum(amount) as sum from ledger_line group by entry_id) l on l.entry_id = e.entry_id
-    where l.sum is distinct from 0 order by e.entry_id limit ${limit}`.execute(db);
+    left join (select x.entry_id, sum(x.amount) as sum, count(distinct a.unit) as units
+      from ledger_line x join ledger_account a using (account_id) group by x.entry_id) l on l.entry_id = e.entry_id
+    where l.sum is distinct from 0 or l.units > 1 order by e.entry_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -55,11 +65,20 @@ export async function findLooseHolds(db: Db, limit: number): Promise<{ hold_id: 
   return rows;
 }
 
-export async function sumAll(db: Db): Promise<{ total: number; lines: number }> {
-  const { rows } = await sql<{ total: number; lines: number }>`
-    select (select coalesce(sum(balance), 0)::bigint from ledger_account) as total,
-      (select count(*) from ledger_line) as lines`.execute(db);
-  return rows[0] ?? { total: 0, lines: 0 };
+export interface AllSums {
+  /** Fen. */
+  total: number;
+  minutes: number;
+  lines: number;
+}
+
+export async function sumAll(db: Db): Promise<AllSums> {
+  const { rows } = await sql<AllSums>`
+    select coalesce(sum(balance) filter (where unit = 'fen'), 0)::bigint as total,
+      coalesce(sum(balance) filter (where unit = 'minute'), 0)::bigint as minutes,
+      (select count(*) from ledger_line) as lines
+    from ledger_account`.execute(db);
+  return rows[0] ?? { total: 0, minutes: 0, lines: 0 };
 }
 
 export async function addCheck(db: TxDb, row: Omit<CheckRow, 'check_id'>): Promise<void> {

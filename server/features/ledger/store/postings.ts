@@ -3,8 +3,10 @@ import type { Db } from '../../../platform/database.ts';
 
 export interface PostingLine {
   kind: string;
-  /** 0 on accounts of the platform. */
+  /** 0 on accounts of the platform and of circles. */
   user: number;
+  /** 0 on all others. */
+  circle: number;
   amount: number;
   title: string;
   detail: string;

@@ -2,5 +2,6 @@ export {
   partyFileLink,
   privateFileLink,
   privateLinkSeconds,
+  playFileLink,
   talkFileLink,
 } from '../service/private-files.ts';

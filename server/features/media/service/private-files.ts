@@ -37,8 +37,18 @@ export const partyFileLink = (ctx: Ctx, input: { key: string; viewerId: number }
  * A link to a file that people have sent each other, without a mark: the same one for a while, so that a picture which is shown again
  * is not loaded again. Valid for five to ten minutes.
  */
-export function talkFileLink(ctx: Ctx, key: string): string {
-  const window = privateLinkSeconds * 1000;
-  const ends = (Math.floor(ctx.now.getTime() / window) + 2) * window;
+export const talkFileLink = (ctx: Ctx, key: string): string =>
+  steadyLink(ctx, key, { steady: privateLinkSeconds, atLeast: privateLinkSeconds });
+
+/** Seconds for which a link to what is played is valid at least (D81), and for which it is the same. */
+const played = { atLeast: 2 * 3600, steady: 1800 };
+
+/** A link to a video or a recording, valid for two to two and a half hours: who pauses goes on by the same address. */
+export const playFileLink = (ctx: Ctx, key: string): string => steadyLink(ctx, key, played);
+
+/** The same address for `steady` seconds, valid for `atLeast` seconds whenever it is handed out. */
+function steadyLink(ctx: Ctx, key: string, { steady, atLeast }: { steady: number; atLeast: number }): string {
+  const window = steady * 1000;
+  const ends = (Math.floor(ctx.now.getTime() / window) + 1) * window + atLeast * 1000;
   return ctx.deps.storage.privateUrl(key, { deadline: new Date(ends) });
 }

@@ -7,4 +7,5 @@ export {
   settle,
   settleAll,
   withdraw,
+  withdrawByPath,
 } from '../service/notifications.ts';

@@ -8,6 +8,7 @@ import { presentNotification } from '../present.ts';
 import {
   addNotifications,
   countByCategory,
+  dropByPath,
   dropNotifications,
   dropOldNotifications,
   findNotifications,
@@ -71,8 +72,14 @@ export async function notifyAgain(
 const tell = (ctx: Ctx, userIds: readonly number[]): Promise<void> =>
   ctx.deps.realtime.tell(ctx, userIds, { topic: 'notification', id: 0, version: 0 });
 
-/** The service account, by which WeChat messages leave. */
-const at = ({ now, deps }: Ctx) => ({ now, appid: deps.wechat.appid('official') });
+/** With the WeChat apps by which messages leave. */
+const at = ({ now, deps: { wechat, env } }: Ctx) => ({
+  now,
+  appids: [
+    wechat.appid('official'),
+    ...(Object.keys(env.wechatMiniTemplates).length > 0 ? [wechat.appid('mini')] : []),
+  ],
+});
 
 const rowsOf = ({ now }: Ctx, notifications: readonly AddressedNotification[]) =>
   notifications.map(({ userId, category, title, body, path, key = null, words = '', many = '', ...kind }) => {
@@ -116,7 +123,7 @@ export async function pushOnly(tx: Tx, rows: readonly PushOnly[]): Promise<void>
       many: manyMessages,
       due_at: leavesAt(after(tx.now, seconds), 'usual'),
     })),
-    at(tx).appid,
+    at(tx).appids,
   );
 }
 
@@ -131,6 +138,12 @@ export const changeWords = (
 /** Withdraws notifications that are void, in the transaction of the event. `keys`: those they were added with. */
 export async function withdraw(tx: Tx, userIds: readonly number[], keys: readonly string[]): Promise<void> {
   await dropNotifications(tx.db, userIds, keys);
+  await tell(tx, userIds);
+}
+
+/** Withdraws what these people were told of one thing, which is gone: whatever leads to its page, with the words of it. */
+export async function withdrawByPath(tx: Tx, userIds: readonly number[], path: string): Promise<void> {
+  await dropByPath(tx.db, userIds, path);
   await tell(tx, userIds);
 }
 

@@ -4,6 +4,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { consumeRateLimit } from '../../../platform/limits.ts';
+import type { WechatTemplate } from '../../../platform/env-push.ts';
 import { SmsRefusal } from '../../../platform/providers.ts';
 import { forgetDevice, reachOf, type Reach } from '../../account/api/reach.ts';
 import { isQuiet, mayLeave, type PushChoice } from '../policy.ts';
@@ -148,26 +149,55 @@ const urlOf = ({ deps }: Ctx, { path }: PushWords): string => `${deps.env.public
 
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-async function byWechat(ctx: Ctx, batch: Batch, { reach, stopped }: Receiver): Promise<void> {
-  const { wechat, env } = ctx.deps;
-  const template = env.wechatTemplates[batch[0].category] ?? env.wechatTemplates['*'];
-  if (!template || stopped || reach.openid === '') return;
+/** By the service account, and where that does not reach them by the mini-program, when they have asked for a message there. */
+async function byWechat(ctx: Ctx, batch: Batch, receiver: Receiver): Promise<void> {
+  if (await byAccount(ctx, batch, receiver)) return;
+  const { deps } = ctx;
+  const { miniOpenid } = receiver.reach;
+  const template = templateOf(deps.env.wechatMiniTemplates, batch);
+  if (!template || miniOpenid === '') return;
   const words = presentPush(batch);
-  const field = (name: string, value: string): Record<string, string> =>
-    name === '' ? {} : { [name]: cut(value || words.title, name.startsWith('thing') ? thingMax : fieldMax) };
+  // WeChat has no number of ours for these. One request of the person is one message, so that a second try finds none left.
+  await deps.wechat.sendSubscription({
+    openid: miniOpenid,
+    templateId: template.id,
+    page: `pages/app/app?route=${encodeURIComponent(words.path || '/')}`,
+    fields: filled(ctx, template, words),
+  });
+}
+
+/** Answers whether it has left. */
+async function byAccount(ctx: Ctx, batch: Batch, { reach, stopped }: Receiver): Promise<boolean> {
+  const { wechat, env } = ctx.deps;
+  const template = templateOf(env.wechatTemplates, batch);
+  if (!template || stopped || reach.openid === '') return false;
+  const words = presentPush(batch);
   const outcome = await wechat.sendTemplate({
     openid: reach.openid,
     requestId: requestIdOf(batch, reach.openid),
     templateId: template.id,
     url: urlOf(ctx, words),
-    fields: {
-      ...field(template.title, words.title),
-      ...field(template.body, words.body),
-      ...field(template.time, dateTime(secondsOf(ctx.now))),
-    },
+    fields: filled(ctx, template, words),
   });
   if (outcome === 'gone')
     await inTransaction(ctx, (tx) => stopWechat(tx.db, reach.userId, reach.openid, tx.now));
+  return outcome !== 'gone';
+}
+
+const templateOf = (
+  templates: Readonly<Record<string, WechatTemplate>>,
+  [{ category }]: Batch,
+): WechatTemplate | undefined => templates[category] ?? templates['*'];
+
+/** The fields of a template, as long as WeChat takes them. */
+function filled({ now }: Ctx, template: WechatTemplate, words: PushWords): Record<string, string> {
+  const field = (name: string, value: string): Record<string, string> =>
+    name === '' ? {} : { [name]: cut(value || words.title, name.startsWith('thing') ? thingMax : fieldMax) };
+  return {
+    ...field(template.title, words.title),
+    ...field(template.body, words.body),
+    ...field(template.time, dateTime(secondsOf(now))),
+  };
 }
 
 async function toDevices(ctx: Ctx, batch: Batch, { reach }: Receiver): Promise<void> {

@@ -13,7 +13,7 @@ type NewRow = Omit<NotificationRow, 'notice_id' | 'read_at' | 'pushed_at' | 'cre
 /** One statement for the list and for what leaves the app: what is told already is neither listed nor sent again. */
 const inserted = (
   notifications: readonly NewRow[],
-  { now, appid, again }: { now: Date; appid: string; again: RawBuilder<unknown> },
+  { now, appids, again }: { now: Date; appids: readonly string[]; again: RawBuilder<unknown> },
 ) => sql`
   with given as materialized (
     select nextval(pg_get_serial_sequence('notice', 'notice_id')) as notice_id, g.*
@@ -25,28 +25,28 @@ const inserted = (
     on conflict (user_id, key) where key is not null ${again}
     returning notice_id, pushed_at
   )
-  ${queued(sql`select given.*, told.pushed_at from told join given using (notice_id)`, appid)}`;
+  ${queued(sql`select given.*, told.pushed_at from told join given using (notice_id)`, appids)}`;
 
-/** Adds notifications, unless their person has one with the same key. `appid`: of the service account. */
+/** Adds notifications, unless their person has one with the same key. `appids`: of the WeChat apps by which they leave. */
 export async function addNotifications(
   db: Db,
   notifications: readonly NewRow[],
-  { now, appid }: { now: Date; appid: string },
+  { now, appids }: { now: Date; appids: readonly string[] },
 ): Promise<void> {
   if (notifications.length === 0) return;
-  await inserted(notifications, { now, appid, again: sql`do nothing` }).execute(db);
+  await inserted(notifications, { now, appids, again: sql`do nothing` }).execute(db);
 }
 
 /** Adds notifications in place of those with the same key. One statement: two at once leave one notification. */
 export async function renewNotifications(
   db: Db,
   notifications: readonly NewRow[],
-  { now, appid }: { now: Date; appid: string },
+  { now, appids }: { now: Date; appids: readonly string[] },
 ): Promise<void> {
   if (notifications.length === 0) return;
   await inserted(notifications, {
     now,
-    appid,
+    appids,
     again: sql`do update set
       notice_id = excluded.notice_id, title = excluded.title, body = excluded.body, path = excluded.path,
       created_at = excluded.created_at, read_at = null, pushed_at = case when n.read_at is null then n.pushed_at end`,
@@ -138,6 +138,14 @@ export async function dropNotifications(
     )
     delete from notice
     where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])`.execute(db);
+}
+
+/** Those of some people that lead to one page, or to a place on it, and what waits to leave the app of it. */
+export async function dropByPath(db: TxDb, userIds: readonly number[], path: string): Promise<void> {
+  const theirs = sql`user_id = any(${[...userIds]}::bigint[]) and (path = ${path} or starts_with(path, ${`${path}?`}))`;
+  await sql`
+    with unsent as (delete from notice_push where ${theirs})
+    delete from notice where ${theirs}`.execute(db);
 }
 
 export async function dropOldNotifications(

@@ -19,7 +19,7 @@ export interface PushFields {
  */
 export const queued = (
   given: RawBuilder<unknown>,
-  appid: string,
+  appids: readonly string[],
   renewed = replaced,
 ): RawBuilder<unknown> => sql`
   insert into notice_push as p
@@ -29,7 +29,7 @@ export const queued = (
     case when way.channel = 'text' then g.words else g.body end, g.path, g.many,
     case when g.weight = 'usual' then greatest(g.due_at, g.pushed_at + interval '1 hour') else g.due_at end
   from (${given}) g cross join lateral (
-    select distinct r.channel from account_reach r where r.user_id = g.user_id and r.appid in ('', ${appid})
+    select distinct r.channel from account_reach r where r.user_id = g.user_id and r.appid = any(${['', ...appids]}::text[])
     union all select 'text' where g.words <> ''
   ) way
   on conflict (user_id, channel, key) where key is not null ${renewed}`;
@@ -56,13 +56,17 @@ type OwnPush = PushFields & {
 };
 
 /** Queues what has no row in the list of the app. Several with one key are one, and say how many they are. */
-export async function addPushes(db: Db, pushes: readonly OwnPush[], appid: string): Promise<void> {
+export async function addPushes(
+  db: Db,
+  pushes: readonly OwnPush[],
+  appids: readonly string[],
+): Promise<void> {
   if (pushes.length === 0) return;
   await queued(
     sql`select null::bigint as notice_id, null::timestamptz as pushed_at, g.*
       from json_to_recordset(${JSON.stringify(pushes)}::json) as g (user_id bigint, category text, title text, body text,
         path text, key text, weight text, words text, many text, due_at timestamptz)`,
-    appid,
+    appids,
     counted,
   ).execute(db);
 }

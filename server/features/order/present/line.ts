@@ -22,17 +22,24 @@ const stateWords: Record<number, string> = {
   [orderState.partlyRefunded]: '已部分退款',
 };
 
-/** Where it stands, in a few characters: what waits for somebody before what is over. */
-export function statusText(row: OrderRow, role: Role): string {
+/**
+ * Where it stands, in a few characters: what waits for somebody before what is over. `word`: of what is sold, in place of the
+ * stage's.
+ */
+export function statusText(row: OrderRow, role: Role, word?: string): string {
   if (row.disputed) return '申诉处理中';
   if (row.asked_at) return role === 'buyer' ? '等待卖家回复退款' : '退款申请待回复';
   const isRunning = row.stage >= orderStage.accepting && row.stage <= orderStage.confirming;
   const rests = row.state === orderState.paid && row.stage !== orderStage.none;
-  if (isRunning || rests) return stageWords[row.stage]?.[role] ?? '';
+  if (isRunning || rests) return word ?? stageWords[row.stage]?.[role] ?? '';
   return stateWords[row.state] ?? '';
 }
 
+/** Whom an order that hides its buyer was sold to, as its seller reads it. */
+export const someBuyer = { user_id: 0, name: '匿名用户', avatar: '' };
+
 function otherOf(row: ListedOrder, role: Role): OrderLine['other'] {
+  if (role === 'seller' && row.promise.hidesBuyer) return someBuyer;
   const userId = role === 'buyer' ? row.seller_id : row.buyer_id;
   if (userId === null) return null;
   const isGone = row.other_erased !== false;
@@ -43,7 +50,11 @@ function otherOf(row: ListedOrder, role: Role): OrderLine['other'] {
   };
 }
 
-export const presentLine = (row: ListedOrder, role: Role, page = ''): OrderLine => ({
+export const presentLine = (
+  row: ListedOrder,
+  role: Role,
+  { page = '', word }: { page?: string | undefined; word?: string | undefined } = {},
+): OrderLine => ({
   hash: row.hash,
   type: row.type,
   title: row.title,
@@ -53,7 +64,7 @@ export const presentLine = (row: ListedOrder, role: Role, page = ''): OrderLine 
   stage: row.stage,
   disputed: row.disputed,
   refund_asked: row.asked_at !== null,
-  standing: statusText(row, role),
+  standing: statusText(row, role, word),
   role,
   other: otherOf(row, role),
   refunded: row.refunded_balance + row.refunded_channel,

@@ -41,8 +41,9 @@ export interface OrderParts {
   request: Order['request'];
   /** How often the buyer has asked money back. */
   asked: number;
-  /** The subject's own page. */
+  /** The subject's own page, and its word for where it stands. */
   page: string;
+  word: string | undefined;
   /** What the seller gets, and the platform's fee of it. */
   income: { amount: number; fee: number };
   path: string;
@@ -54,10 +55,12 @@ export interface OrderParts {
 
 export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
   const { role, now, income, kept } = parts;
-  const can = orderCan(row, role, now, parts.disputes, parts.asked);
+  const all = orderCan(row, role, now, parts.disputes, parts.asked);
+  // What is answered, redeemed or handed over is served on the page of its feature, which refuses the step of the engine.
+  const can = { ...all, deliver: all.deliver && row.promise.trade === undefined };
   const kepts = kept === '' ? [] : [kept];
   return {
-    ...presentLine(row, role, parts.page),
+    ...presentLine(row, role, parts),
     paid_balance: row.paid_balance,
     paid_channel: row.paid_channel,
     seller_amount: role === 'seller' ? income.amount : 0,

@@ -8,6 +8,7 @@ import { disputeState, findDisputes } from '../store/disputes.ts';
 import { notifyUnanswered } from './dispute/dispute-notifications.ts';
 import { beginDeciding, decideByRule, remindStaff } from './dispute/dispute-outcome.ts';
 import { endWithRefund, finish } from './steps/moves.ts';
+import { subjectOf, subjectOrder } from './ground/facts.ts';
 import { record } from './ground/record.ts';
 import { notifyMoved } from './steps/step-notifications.ts';
 import { agreeSilently } from './request/request-ends.ts';
@@ -17,7 +18,8 @@ import { holdOrderById, settleOrder, type LockedOrder } from './money/settle.ts'
 async function lapse(tx: Tx, held: LockedOrder, what: Clock): Promise<void> {
   const step = `${what}-lapsed` as const;
   const move = { who: 'clock' as const, step, words: stepWords(step) };
-  if (silenceOf(held.row.promise, what) === 'done') {
+  const meant = await subjectOf(tx, held.row).lapses?.(tx, subjectOrder(held.row), what);
+  if ((meant ?? silenceOf(held.row.promise, what)) === 'done') {
     const words = what === 'serve' ? stepWords('serve-lapsed', { as: 'done' }) : move.words;
     await notifyMoved(tx, await finish(tx, held, { ...move, words }), 'done');
     return;

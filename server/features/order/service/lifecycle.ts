@@ -25,6 +25,7 @@ import {
 } from '../store/lifecycle.ts';
 import { giveUp } from './payment/attempts.ts';
 import { becomeClosed } from './payment/closed.ts';
+import { wordOf } from './ground/facts.ts';
 import { owedBy, settleDebts } from './money/debts.ts';
 
 const kept = keep('trade records are kept three years (D13)');
@@ -109,6 +110,7 @@ export const orderLifecycle: Lifecycle = {
   columns: {
     'order_order.buyer_id': { merge: move('what was bought is the kept account’s'), erase: kept },
     'order_order.seller_id': { merge: move('what was sold is the kept account’s'), erase: kept },
+    'order_deadline.user_id': { merge: move('it is the kept account’s turn'), erase: kept },
     'order_dispute.decided_by': decision,
     'order_dispute.proposed_by': decision,
     'order_debt.user_id': { merge: move('what is owed is the kept account’s'), erase: kept },
@@ -137,7 +139,7 @@ export const orderLifecycle: Lifecycle = {
         数量: row.quantity,
         '总价（元）': yuan(row.total),
         '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
-        状态: statusText(row, role),
+        状态: statusText(row, role, wordOf(ctx, row, role)),
         下单时间: row.created_at,
         付款时间: row.paid_at ?? '',
       };

@@ -7,17 +7,15 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { parse } from 'zod/v4/core';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { nextOf } from '../../../platform/paging.ts';
 import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
-import { presentLine } from '../present/line.ts';
 import { presentOrder } from '../present/order.ts';
-import { findListed, findListedOne } from '../store/list.ts';
+import { findListedOne } from '../store/list.ts';
 import { findOrder, findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
 import { closeUnpaid } from './payment/closing.ts';
 import { disputeShown, disputesOf } from './dispute/disputes.ts';
-import { subjectOf, subjectOrder } from './ground/facts.ts';
+import { subjectOf, subjectOrder, wordOf } from './ground/facts.ts';
 import { pagesOf } from './ground/pages.ts';
 import { queryPayment } from './payment/queries.ts';
 import { requestShown, requestsOf } from './request/requests.ts';
@@ -49,6 +47,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     request: requestShown(ctx, requests, viewerId),
     asked: requests.length,
     page: subject.part ? '' : ((await pagesOf(ctx, [row], role)).get(orderId) ?? ''),
+    word: wordOf(ctx, row, role),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: (await subject.after?.(asked, ctx)) ?? [],
@@ -81,31 +80,6 @@ export async function refundableOf(
 export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
   const { row, role } = await ownRow(ctx, hash);
   return showOrder(ctx, row.order_id, role);
-}
-
-export async function listOrders(
-  ctx: ViewerCtx,
-  query: {
-    size?: number | undefined;
-    next?: number | undefined;
-    role?: Role | undefined;
-    state?: string | undefined;
-  },
-): Promise<OutputOf<typeof contract.listOrders>> {
-  const { size = 20, role = 'buyer' } = query;
-  const rows = await findListed(ctx.db, {
-    userId: ctx.viewer.userId,
-    role,
-    state: query.state === undefined ? undefined : Number(query.state),
-    before: query.next,
-    size: size + 1,
-  });
-  const shown = rows.slice(0, size);
-  const pages = await pagesOf(ctx, shown, role);
-  return {
-    list: shown.map((row) => presentLine(row, role, pages.get(row.order_id))),
-    next: nextOf(rows, size, 'order_id'),
-  };
 }
 
 /** Seconds until asking again makes sense: soon while a payment is on its way, never once nothing more can come. */

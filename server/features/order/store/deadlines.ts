@@ -8,13 +8,31 @@ export interface DeadlineRow {
   due_at: Date;
 }
 
+/** A clock that is set, and whose turn it is while it runs. */
+export type NewDeadline = Omit<DeadlineRow, 'order_id'> & Partial<Turn>;
+
+/** Who is waited for, and from when on they can act; epoch: at once. */
+export interface Turn {
+  side: 'buyer' | 'seller' | null;
+  opens_at: Date;
+}
+
+export const atOnce = new Date(0);
+
 /** The next clock of an order, in place of the one before. */
-export async function setDeadline(db: TxDb, { order_id, what, due_at }: DeadlineRow): Promise<void> {
+export async function setDeadline(
+  db: TxDb,
+  { order_id, what, due_at, side = null, opens_at = atOnce }: Pick<DeadlineRow, 'order_id'> & NewDeadline,
+): Promise<void> {
   await prepared(
     db,
-    `insert into order_deadline (order_id, what, due_at) values ($1, $2, $3)
-     on conflict (order_id) do update set what = excluded.what, due_at = excluded.due_at`,
-    [order_id, what, due_at],
+    `insert into order_deadline (order_id, what, due_at, side, user_id, opens_at)
+     select order_id, $2::text, $3::timestamptz, $4::text,
+       case $4::text when 'buyer' then buyer_id when 'seller' then seller_id end, $5::timestamptz
+     from order_order where order_id = $1
+     on conflict (order_id) do update set what = excluded.what, due_at = excluded.due_at,
+       side = excluded.side, user_id = excluded.user_id, opens_at = excluded.opens_at`,
+    [order_id, what, due_at, side, opens_at],
   );
 }
 

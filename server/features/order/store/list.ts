@@ -1,3 +1,4 @@
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { effective, type OrderRow } from './orders.ts';
@@ -26,17 +27,28 @@ export async function findListed(
     userId: number;
     role: Role;
     state: number | undefined;
+    type: number | undefined;
     before: number | undefined;
     size: number;
   },
 ): Promise<ListedOrder[]> {
-  const { userId, role, state, before, size } = wanted;
+  const { userId, role, state, type, before = Number.MAX_SAFE_INTEGER, size } = wanted;
+  const page = (also: RawBuilder<unknown>) => sql`select * from order_order
+    where ${own[role]} = ${userId} ${also} and order_id < ${before}
+    order by order_id desc limit ${sql.lit(size)}`;
   const inState = state === undefined ? sql`` : sql`and state = ${state}`;
-  const orders = sql`select * from order_order
-    where ${own[role]} = ${userId} ${inState} and order_id < ${before ?? Number.MAX_SAFE_INTEGER}
-    order by order_id desc limit ${size}`;
+  // One index holds kind and state, so those of one kind are the newest of each state.
+  const states = sql.lit(`{${state ?? allStates.join(',')}}`);
+  const orders =
+    type === undefined
+      ? page(inState)
+      : sql`select one.* from unnest(${states}::int[]) s
+          cross join lateral (${page(sql`and type = ${type} and state = s`)}) one
+          order by one.order_id desc limit ${sql.lit(size)}`;
   return (await listed(orders, role).execute(db)).rows.map(effective);
 }
+
+const allStates = Object.values(orderState);
 
 /** One order as that side sees it. */
 export async function findListedOne(db: Db, orderId: number, role: Role): Promise<ListedOrder | undefined> {

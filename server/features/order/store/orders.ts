@@ -1,8 +1,9 @@
 import { begun, changedBySeller, rescheduled } from '@qunlu/contract/order/promise.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { secondsOf } from '../../../platform/context.ts';
 import { prepared, type Db, type TxDb } from '../../../platform/database.ts';
-import type { DeadlineKind, OrderTables } from '../tables.ts';
+import type { OrderTables } from '../tables.ts';
+import { atOnce, type NewDeadline } from './deadlines.ts';
 import { noteHeld, noteMade, requireHeld } from '../../../platform/held.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
@@ -25,6 +26,10 @@ export function effective<Row extends OrderRow>(row: Row): Row {
   return promise === row.promise ? row : { ...row, promise };
 }
 
+/** Whether an order names its buyer to nobody, by its promise as it is stored. */
+export const hidesBuyer = (promise: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((${promise} ->> 'hidesBuyer')::boolean, false)`;
+
 /** The unpaid order of a person for a target. */
 export async function findUnpaid(
   db: Db,
@@ -43,7 +48,7 @@ export async function insertPaidOrder(
   db: TxDb,
   row: PaidOrder,
   event: { who: string; words: string },
-  clock: { what: DeadlineKind; due_at: Date } | null,
+  clock: NewDeadline | null,
 ): Promise<OrderRow> {
   const [made] = await prepared<OrderRow>(
     db,
@@ -54,8 +59,10 @@ export async function insertPaidOrder(
        returning *),
      told as (insert into order_event (order_id, at, who, what, words)
        select order_id, $13, $17, 'paid', $18 from made),
-     timed as (insert into order_deadline (order_id, what, due_at)
-       select order_id, $19::text, $20::timestamptz from made where $19::text is not null)
+     timed as (insert into order_deadline (order_id, what, due_at, side, user_id, opens_at)
+       select order_id, $19::text, $20::timestamptz, $21::text,
+         case $21::text when 'buyer' then buyer_id when 'seller' then seller_id end, $22::timestamptz
+       from made where $19::text is not null)
      select * from made`,
     [
       row.hash,
@@ -78,6 +85,8 @@ export async function insertPaidOrder(
       event.words,
       clock?.what ?? null,
       clock?.due_at ?? null,
+      clock?.side ?? null,
+      clock?.opens_at ?? atOnce,
     ],
   );
   if (!made) throw new Error('no order was inserted');

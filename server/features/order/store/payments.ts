@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
+import { hidesBuyer } from './orders.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
@@ -124,12 +125,13 @@ export interface WrongPayment extends PaymentRow {
   order_state: number;
   buyer_id: number;
   buyer: string | null;
+  hides_buyer: boolean;
 }
 
 /** Payments that wait for staff, the oldest first. */
 export async function findWrongPayments(db: Db, after: number, limit: number): Promise<WrongPayment[]> {
   const { rows } = await sql<WrongPayment>`
-    select p.*, o.hash, o.title, o.total, o.state as order_state, o.buyer_id, a.username as buyer
+    select p.*, o.hash, o.title, o.total, o.state as order_state, o.buyer_id, ${hidesBuyer(sql`o.promise`)} as hides_buyer, a.username as buyer
     from (select * from order_payment where state = 4 and payment_id > ${after}
       order by payment_id limit ${limit}) p
     join order_order o using (order_id)

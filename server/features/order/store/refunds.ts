@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
+import { hidesBuyer } from './orders.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
@@ -116,13 +117,14 @@ export interface FailedRefund extends RefundRow {
   title: string;
   buyer_id: number;
   buyer: string | null;
+  hides_buyer: boolean;
   proposer: string | null;
 }
 
 /** Refunds that wait for staff, the oldest first. */
 export async function findFailedRefunds(db: Db, after: number, limit: number): Promise<FailedRefund[]> {
   const { rows } = await sql<FailedRefund>`
-    select r.*, o.hash, o.title, o.buyer_id, a.username as buyer, p.username as proposer
+    select r.*, o.hash, o.title, o.buyer_id, ${hidesBuyer(sql`o.promise`)} as hides_buyer, a.username as buyer, p.username as proposer
     from (select * from order_refund where (state = 2 or stuck_at is not null) and refund_id > ${after}
       order by refund_id limit ${limit}) r
     join order_order o using (order_id)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { DisputeRow } from './disputes.ts';
-import { effective, type OrderRow } from './orders.ts';
+import { effective, hidesBuyer, type OrderRow } from './orders.ts';
 
 /** Names of both sides, for staff: also of people who have left. */
 export interface PartyNames {
@@ -12,7 +12,10 @@ export interface PartyNames {
 const named = sql`left join account_person b on b.user_id = o.buyer_id
   left join account_person s on s.user_id = o.seller_id`;
 
-/** Orders for staff, the newest first: all, of one hash, or of one person on either side. */
+/**
+ * Orders for staff, the newest first: all, of one hash, or of one person on either side. Whoever looks for a person does not find what
+ * they have bought without their name.
+ */
 export async function findOrdersForStaff(
   db: Db,
   wanted: {
@@ -33,7 +36,7 @@ export async function findOrdersForStaff(
     hash !== undefined
       ? page(sql`hash = ${hash}`)
       : userId !== undefined
-        ? sql`select * from ((${page(sql`buyer_id = ${userId}`)}) union all (${page(sql`seller_id = ${userId}`)})) both_sides
+        ? sql`select * from ((${page(sql`buyer_id = ${userId} and not ${hidesBuyer(sql`promise`)}`)}) union all (${page(sql`seller_id = ${userId}`)})) both_sides
             order by order_id desc limit ${size}`
         : page(sql`true`);
   const { rows } = await sql<OrderRow & PartyNames>`

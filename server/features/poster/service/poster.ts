@@ -8,9 +8,9 @@ import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 import { letters } from '../../../platform/lettering.ts';
 import { membershipOf } from '../../membership/api/level.ts';
-import { openCircle, type Circle } from '../../circle/api/access.ts';
+import { openCircle } from '../../circle/api/access.ts';
 import { inviterOf, inviteToCircle } from '../../joining/api/invite.ts';
-import { pluginEnabled, pluginOn } from '../../circle/api/plugins.ts';
+import { type ModuleCircle, pluginEnabled, pluginOn } from '../../circle/api/plugins.ts';
 import { drawQrcode } from '../../share/api/qrcode.ts';
 import { codeAt, drawingKey, drawingOf, type PlacedLine, type PosterText } from '../present/drawing.ts';
 
@@ -21,7 +21,7 @@ const mayUnmark = async (ctx: Ctx, userId: number): Promise<boolean> =>
   (await membershipOf(ctx, userId)) !== 'none';
 
 const textOf = (
-  row: Circle['row'],
+  row: ModuleCircle['row'],
   { inviter, code, marked }: { inviter: string; code: string; marked: boolean },
 ): PosterText => ({
   circleId: row.phonebook_id,
@@ -70,7 +70,7 @@ async function draw(ctx: Ctx, text: PosterText, template: PosterTemplate): Promi
 export async function pictureOf(ctx: Ctx, query: QueryOf<typeof posterPicture>): Promise<Uint8Array> {
   const { id, code, template, unmarked } = query;
   const { row } = await openCircle({ ...ctx, viewer: null }, id);
-  if (!(await pluginEnabled(ctx, id, 'poster'))) fail('notFound', { message: '这个功能没有打开' });
+  if (!(await pluginEnabled(ctx, id, 'poster'))) fail('moduleOff');
   const inviter = (await inviterOf(ctx, row, code))?.member;
   if (!inviter) fail('notFound', { message: '邀请已过期或无效，请重新生成海报' });
   const text = textOf(row, {

@@ -1,1 +1,1 @@
-export { defineDrafts } from '../service/drafts.ts';
+export { defineDrafts, type Draft } from '../service/drafts.ts';

@@ -36,10 +36,18 @@ const gone = (): never => notFound('草稿不存在，可能已经发布或删�
 
 /**
  * What people are writing and have not published (decision 0099): theirs alone, in whatever state, since half a form is no valid
- * row. It is checked when it is published.
+ * row. It is checked when it is published. `subjectId`: what it is to stand in, as a circle; `most` is of each.
  */
-export function defineDrafts({ kind, most }: { kind: string; most: number }) {
-  const own = (ctx: ViewerCtx, draftId: number) => ({ kind, userId: ctx.viewer.userId, draftId });
+export function defineDrafts({
+  kind,
+  most,
+  subjectId = 0,
+}: {
+  kind: string;
+  most: number;
+  subjectId?: number;
+}) {
+  const own = (ctx: ViewerCtx, draftId: number) => ({ kind, subjectId, userId: ctx.viewer.userId, draftId });
 
   /** In the transaction that publishes it. One that is gone already stays gone. */
   async function removeIn(tx: Tx<ViewerCtx>, draftId: number): Promise<void> {
@@ -49,7 +57,7 @@ export function defineDrafts({ kind, most }: { kind: string; most: number }) {
   return {
     /** The caller's, the last saved first. */
     async list(ctx: ViewerCtx): Promise<Draft[]> {
-      const rows = await findDrafts(ctx.db, { kind, userId: ctx.viewer.userId, limit: 2 * most });
+      const rows = await findDrafts(ctx.db, { kind, subjectId, userId: ctx.viewer.userId, limit: 2 * most });
       return rows.map(shown);
     },
 
@@ -69,7 +77,7 @@ export function defineDrafts({ kind, most }: { kind: string; most: number }) {
         draftId === undefined ? undefined : ((await findDraft(tx.db, own(tx, draftId))) ?? gone());
       const saved = before
         ? ((await updateDraft(tx.db, own(tx, before.draft_id), change)) ?? gone())
-        : ((await insertDraft(tx.db, { ...change, kind, user_id: userId }, most)) ??
+        : ((await insertDraft(tx.db, { ...change, kind, subject_id: subjectId, user_id: userId }, most)) ??
           fail('conflict', { message: `最多存 ${most} 份草稿，请先删掉不用的` }));
       await showFiles(tx, {
         subject: draftFiles(saved.draft_id),

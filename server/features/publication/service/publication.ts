@@ -150,7 +150,7 @@ export function definePublication<
     /** The page of one; others' count against whoever looks. */
     async look(ctx: Ctx, id: number): Promise<Seen> {
       const viewerId = ctx.viewer?.userId ?? null;
-      const row = await find(ctx.db, id, viewerId ?? 0);
+      const row = await find(ctx.db, id, viewerId ?? 0, ctx.now);
       if (!row || row.user_id !== viewerId) await throttle(ctx, lookThrottle, `${kind} ${id}`);
       return mayRead(row, viewerId) ? row : gone();
     },

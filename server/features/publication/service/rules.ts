@@ -28,8 +28,8 @@ export interface PublicationRules<
   /** Its page in the app. */
   path: (id: number) => string;
   fields: Fields<Shape>;
-  /** One that is not deleted, whoever may see it; `viewerId` 0: a guest. */
-  find: (db: Db, id: number, viewerId: number) => Promise<Seen | undefined>;
+  /** One that is not deleted, whoever may see it; `viewerId` 0: a guest; `now`: for its page, with what only a page says. */
+  find: (db: Db, id: number, viewerId: number, now?: Date) => Promise<Seen | undefined>;
   /** What staff looks at whatever it says, and what it reads for it: 收费. */
   strict?: { word: string; draft: (draft: Shape) => boolean; row: (row: Row) => boolean };
   /** How many of theirs a person may put on top. */

@@ -12,29 +12,35 @@ const line = ['draft_id', 'title', 'saved_at'] as const;
 /** Somebody's of one kind, the last saved first. */
 export const findDrafts = (
   db: Db,
-  { kind, userId, limit }: { kind: string; userId: number; limit: number },
+  { kind, subjectId, userId, limit }: { kind: string; subjectId: number; userId: number; limit: number },
 ): Promise<DraftLine[]> =>
   tables(db)
     .selectFrom('publication_draft')
     .select(line)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .orderBy('saved_at', 'desc')
     .orderBy('draft_id', 'desc')
     .limit(limit)
     .execute();
 
-/** Of this person and kind alone. */
-export const findDraft = (
-  db: Db,
-  { kind, userId, draftId }: { kind: string; userId: number; draftId: number },
-): Promise<DraftRow | undefined> =>
+interface Own {
+  draftId: number;
+  kind: string;
+  subjectId: number;
+  userId: number;
+}
+
+/** Of this person, kind and subject alone. */
+export const findDraft = (db: Db, { kind, subjectId, userId, draftId }: Own): Promise<DraftRow | undefined> =>
   tables(db)
     .selectFrom('publication_draft')
     .selectAll()
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .executeTakeFirst();
 
 /** undefined when the person, who is locked, has as many as they may. */
@@ -44,10 +50,10 @@ export async function insertDraft(
   most: number,
 ): Promise<DraftLine | undefined> {
   const { rows } = await sql<DraftLine>`
-    insert into publication_draft (kind, user_id, title, content, images, saved_at)
-    select ${row.kind}, ${row.user_id}, ${row.title}, ${row.content}, ${row.images}::text[], ${row.saved_at}
+    insert into publication_draft (kind, subject_id, user_id, title, content, images, saved_at)
+    select ${row.kind}, ${row.subject_id}, ${row.user_id}, ${row.title}, ${row.content}, ${row.images}::text[], ${row.saved_at}
     where (select count(*) from publication_draft
-      where user_id = ${row.user_id} and kind = ${row.kind}) < ${most}
+      where user_id = ${row.user_id} and kind = ${row.kind} and subject_id = ${row.subject_id}) < ${most}
     returning draft_id, title, saved_at`.execute(db);
   return rows[0];
 }
@@ -55,7 +61,7 @@ export async function insertDraft(
 /** undefined when it is not theirs, or gone. */
 export const updateDraft = (
   db: TxDb,
-  { draftId, kind, userId }: { draftId: number; kind: string; userId: number },
+  { draftId, kind, subjectId, userId }: Own,
   change: Pick<DraftRow, 'title' | 'content' | 'images' | 'saved_at'>,
 ): Promise<DraftLine | undefined> =>
   tables(db)
@@ -64,18 +70,17 @@ export const updateDraft = (
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .returning(line)
     .executeTakeFirst();
 
-export async function deleteDraft(
-  db: TxDb,
-  { draftId, kind, userId }: { draftId: number; kind: string; userId: number },
-): Promise<boolean> {
+export async function deleteDraft(db: TxDb, { draftId, kind, subjectId, userId }: Own): Promise<boolean> {
   const gone = await tables(db)
     .deleteFrom('publication_draft')
     .where('draft_id', '=', draftId)
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

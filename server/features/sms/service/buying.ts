@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { creditLabels, smsRules } from '@qunlu/contract/sms/rules.ts';
 import type { Tx } from '../../../platform/context.ts';
@@ -87,6 +87,7 @@ export const smsSubject: PayableSubject = {
     const lot = await findLotOfOrder(ctx.db, orderId);
     return lot && lot.remaining < lot.count ? partlyUsed : '';
   },
+  word: ({ stage }) => (stage === orderStage.done ? '已到账' : undefined),
   path: () => '/user/sms',
   after: ({ quantity }) => [
     `${quantity} 条短信已到账，不会过期`,

@@ -1,1 +1,1 @@
-export { defineThread, editUntil, type Post } from '../service/threads.ts';
+export { defineThread, editUntil, type Mention, type Post } from '../service/threads.ts';

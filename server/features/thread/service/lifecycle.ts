@@ -1,4 +1,4 @@
-import { anonymise, byFeature, move, type Lifecycle } from '../../lifecycle/ports.ts';
+import { anonymise, byFeature, erase, move, type Lifecycle } from '../../lifecycle/ports.ts';
 
 /** What a post says of its person is said by the feature that it is of: its own lifecycle strips pictures, and exports. */
 export const threadLifecycle: Lifecycle = {
@@ -11,6 +11,14 @@ export const threadLifecycle: Lifecycle = {
           'posts stay, by nobody; their feature strips the pictures (D152), or keeps a trade’s (D13)',
         ),
       ),
+    },
+    'thread_post.deleted_by': {
+      merge: move('what the kept account deleted it can bring back'),
+      erase: anonymise('what was deleted stays deleted, by nobody'),
+    },
+    'thread_mention.user_id': {
+      merge: move('the kept account is named', { once: ['post_id'] }),
+      erase: erase('the text names nobody who could be opened'),
     },
   },
   erases: [],

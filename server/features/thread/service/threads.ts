@@ -5,11 +5,16 @@ import { privateKeyOf, releaseFiles, showFiles } from '../../media/api/files.ts'
 import { checkPlainly } from '../../moderation/api/check.ts';
 import {
   countPosts,
+  countReply,
   findPost,
   findPosts,
   findPostsOf,
+  findPurgeable,
+  insertMentions,
   insertPost,
+  lockPost,
   pageOf,
+  repliesOf,
   stripPosts,
   updatePost,
   type Page,
@@ -40,12 +45,20 @@ export interface ThreadDefinition {
   most?: { count: number; full: string };
   /** Seconds in which what one author writes is told once. */
   notifyOnceIn?: number;
+  /** Posts are deleted and brought back, and each of the first level knows how many replies it has. */
+  deletes?: true;
 }
 
 export interface PostInput {
   text: string;
   /** As the client sent them. */
   images?: readonly string[] | undefined;
+}
+
+/** Somebody whom a post names, by words of its text. */
+export interface Mention {
+  userId: number;
+  name: string;
 }
 
 /** The pictures of a post, as a subject of files. */
@@ -97,7 +110,8 @@ export function defineThread(of: ThreadDefinition) {
         parentId = null,
         text,
         images = [],
-      }: PostInput & { subjectId: number; parentId?: number | null },
+        mentions = [],
+      }: PostInput & { subjectId: number; parentId?: number | null; mentions?: readonly Mention[] },
     ): Promise<Post> {
       const notified = await notifies(tx, subjectId);
       const post = await insertPost(tx.db, {
@@ -112,6 +126,12 @@ export function defineThread(of: ThreadDefinition) {
         created_at: tx.now,
       });
       if (post.images.length > 0) await show(tx, post.post_id, post.images);
+      if (parentId !== null && of.deletes) await countReply(tx.db, parentId, 1);
+      if (mentions.length > 0)
+        await insertMentions(
+          tx.db,
+          mentions.map(({ userId, name }) => ({ post_id: post.post_id, user_id: userId, name })),
+        );
       return post;
     },
 
@@ -125,8 +145,41 @@ export function defineThread(of: ThreadDefinition) {
     /** After reports, and undone. */
     hide: (tx: Tx, postId: number, hidden: boolean): Promise<void> => updatePost(tx.db, postId, { hidden }),
 
+    /** One of this thread, held: of two that delete or hide it at once the second sees what the first has done. */
+    hold: (tx: Tx, postId: number): Promise<Post | undefined> => lockPost(tx.db, kind, postId),
+
+    /**
+     * Hides a held post, deletes it or brings it back, and counts it with the post that it replies to. What it is under keeps its own
+     * counter. Answers whether others see it now, and saw it before.
+     */
+    async stand(
+      tx: Tx,
+      post: Post,
+      change: { hidden: boolean } | { deletedBy: number | null },
+    ): Promise<{ before: boolean; now: boolean }> {
+      const set =
+        'hidden' in change
+          ? change
+          : { deleted_at: change.deletedBy === null ? null : tx.now, deleted_by: change.deletedBy };
+      const { hidden, deleted_at } = { ...post, ...set };
+      const now = !hidden && deleted_at === null;
+      await updatePost(tx.db, post.post_id, set);
+      if (post.parent_id !== null && now === post.gone) await countReply(tx.db, post.parent_id, now ? 1 : -1);
+      return { before: !post.gone, now };
+    },
+
+    /** Takes what is left off posts that were deleted before then; answers how many there were. */
+    async purge(tx: Tx, given: { before: Date; size: number }): Promise<number> {
+      const posts = await findPurgeable(tx.db, kind, given);
+      for (const postId of posts) await updatePost(tx.db, postId, { text: '', images: [] });
+      if (posts.length > 0) await releaseFiles(tx, posts.map(filesOf));
+      return posts.length;
+    },
+
     /** A page as a statement, for a list that joins what its feature knows of each post. */
     page: (page: Page): RawBuilder<Post> => pageOf(kind, page),
+    /** The same of replies to one post, the oldest first. */
+    replies: repliesOf,
     find: (ctx: Ctx, page: Page): Promise<readonly Post[]> => findPosts(ctx.db, kind, page),
     /** One of this thread, a reply, too, hidden or not; undefined for a post of another. */
     one: (ctx: Ctx, postId: number): Promise<Post | undefined> => findPost(ctx.db, kind, postId),

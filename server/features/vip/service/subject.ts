@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { vipKinds, vipRefundWords } from '@qunlu/contract/vip/rules.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../platform/context.ts';
 import { agentCommissions, recordCommissions } from '../../agent/api/commissions.ts';
@@ -72,6 +72,7 @@ export const packSubject: PayableSubject = {
     const row = await findByOrder(ctx.db, order.orderId);
     return row && !row.ended_at ? keptFor(ctx, row) : '';
   },
+  word: ({ stage }) => (stage === orderStage.done ? '已开通' : undefined),
   path: () => '/app/open-vip',
   after,
 };

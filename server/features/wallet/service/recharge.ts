@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
-import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import type { PayableSubject } from '../../order/ports.ts';
@@ -22,6 +22,7 @@ export const rechargeSubject: PayableSubject = {
   type: orderTypes.recharge,
   earns: 'buyer',
   paid: () => Promise.resolve(),
+  word: ({ stage }) => (stage === orderStage.done ? '已到账' : undefined),
   path: () => '/user/wallet',
   after: async ({ total, createdAt }, ctx) => [
     `${yuan(total)}元已进入余额，可以买这里的任何东西，不能提现`,

@@ -12,7 +12,7 @@ import { TelField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { accountPaths } from '../paths.ts';
-import { bindNumber } from '../queries/identity.ts';
+import { bindNumber, hasNumber } from '../queries/identity.ts';
 import { CodeLogin } from './code-login.tsx';
 import { codeProblem, phoneProblem } from './phone-and-code.ts';
 import css from './phone-dialog.module.css';
@@ -75,6 +75,17 @@ function BindForm({ onDone }: FormProps) {
   });
   const { phone } = form.values;
 
+  async function byHost(): Promise<void> {
+    try {
+      await host().openPhonePage?.();
+      if (!(await hasNumber(client))) return;
+      popTip('手机号已绑定', { type: 'good' });
+      onDone();
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+  }
+
   function show(error: unknown, given: string): void {
     const field = error instanceof RequestError ? error.field : undefined;
     if (error instanceof RequestError && error.mergeable) setTaken(given);
@@ -115,7 +126,7 @@ function BindForm({ onDone }: FormProps) {
         </Button>
       </Form>
       {host().openPhonePage && (
-        <Button block kind="secondary" onClick={() => host().openPhonePage?.()}>
+        <Button block kind="secondary" onClick={() => void byHost()}>
           使用微信绑定的手机号
         </Button>
       )}

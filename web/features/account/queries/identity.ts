@@ -67,6 +67,13 @@ export async function bindNumber(client: QueryClient, body: BodyInput<typeof bin
   await refresh(client);
 }
 
+/** Whether a number has been bound elsewhere meanwhile. */
+export async function hasNumber(client: QueryClient): Promise<boolean> {
+  const { phone } = await call(phoneInfo);
+  if (phone !== '') await refresh(client);
+  return phone !== '';
+}
+
 export async function unbindOne(client: QueryClient, body: BodyInput<typeof unbind>): Promise<void> {
   await call(unbind, { body });
   await refresh(client);

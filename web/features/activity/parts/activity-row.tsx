@@ -1,8 +1,9 @@
 import type { ActivityLine } from '@qunlu/contract/activity/entity.ts';
 import { activityState, phaseLabels } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useState, type ReactNode } from 'react';
+import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { activityPaths } from '../paths.ts';
@@ -26,25 +27,33 @@ export function ActivityRow({ activity, href, marks }: ActivityRowProps) {
   const [image] = imagesOf(images);
   const where = online ? '线上' : [cityname, place].filter((part) => part !== '').join(' ');
   return (
-    <a className={css['root']} href={href ?? activityPaths.view(id)} data-row>
-      {image === undefined ? (
-        <DayMark at={from} />
-      ) : (
-        <span className={css['picture']}>
-          <Picture src={pictureAt(image, 192)} alt="" fallback={<DayMark at={from} />} />
-        </span>
-      )}
-      <span className={css['text']}>
-        <span className={css['title']}>{title}</span>
-        <span className={css['when']}>{activityWhen(from, to, now)}</span>
-        <span className={css['where']}>{[where, user.name].filter((part) => part !== '').join(' · ')}</span>
-        <span className={css['foot']}>
+    <PictureRow
+      top
+      href={href ?? activityPaths.view(id)}
+      picture={
+        image === undefined ? (
+          <DayMark at={from} />
+        ) : (
+          <span className={css['picture']}>
+            <Picture src={pictureAt(image, 192)} alt="" fallback={<DayMark at={from} />} />
+          </span>
+        )
+      }
+      title={title}
+      facts={
+        <>
+          <RowFact>{activityWhen(from, to, now)}</RowFact>
+          <RowFact line>{[where, user.name].filter((part) => part !== '').join(' · ')}</RowFact>
+        </>
+      }
+      foot={
+        <>
           <Price fee={fee} feeMax={feeMax} />
-          {registered > 0 && <span className={css['count']}>{registered} 人会来</span>}
+          {registered > 0 && <RowFact>{registered} 人会来</RowFact>}
           {marks ?? <Stands activity={activity} />}
-        </span>
-      </span>
-    </a>
+        </>
+      }
+    />
   );
 }
 

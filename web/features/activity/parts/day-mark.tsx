@@ -1,4 +1,4 @@
-import { monthDayOf, weekdayWords } from '@qunlu/contract/activity/when-words.ts';
+import { monthDayOf, weekdayWords } from '@qunlu/contract/kernel/when-words.ts';
 import { DayMark as Leaf } from '../../../ui/day-mark.tsx';
 
 /** The day of an activity, as a leaf of a calendar. */

@@ -2,7 +2,7 @@ import type { listMet } from '@qunlu/contract/activity/talk.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { later } from '../../../platform/later.ts';

@@ -1,6 +1,6 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { activityShare } from '@qunlu/contract/activity/rules.ts';
-import { sharedWhen } from '@qunlu/contract/activity/when-words.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';

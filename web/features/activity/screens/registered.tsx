@@ -1,6 +1,6 @@
 import type { ActivityRegistration } from '@qunlu/contract/activity/entity.ts';
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { useState } from 'react';
 import { later } from '../../../platform/later.ts';
 import { Loaded } from '../../../platform/loaded.tsx';

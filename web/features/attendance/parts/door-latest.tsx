@@ -4,6 +4,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { useDoorWords } from './use-door-words.ts';
 import { clock, type HolderLine, type SignedLine } from '../queries/door-verdict.ts';
 
 const most = 5;
@@ -17,6 +18,7 @@ interface DoorLatestProps {
 
 /** The last ones, whichever phone has signed them in: what was wrong can be undone. */
 export function DoorLatest({ list, signed, now, onUndo }: DoorLatestProps) {
+  const { act } = useDoorWords();
   // Of the same second the one that came last is first.
   const last = [...signed]
     .toReversed()
@@ -25,7 +27,7 @@ export function DoorLatest({ list, signed, now, onUndo }: DoorLatestProps) {
   if (last.length === 0) return null;
   const known = new Map(list.map((line) => [line.holder, line]));
   return (
-    <Section title="刚刚签到的">
+    <Section title={`刚刚${act}的`}>
       {last.map(([holder, one]) => (
         <Recent
           key={holder}
@@ -47,9 +49,16 @@ interface RecentProps {
 }
 
 function Recent({ name, one: { at, door, by, kept }, now, onUndo }: RecentProps) {
-  const { busy, press } = usePress(kept ? {} : { offline: '撤销已上传的签到要有网络' });
+  const { act } = useDoorWords();
+  const { busy, press } = usePress(kept ? {} : { offline: `撤销已上传的${act}要有网络` });
   const undo = async (): Promise<void> => {
-    if (!(await confirm({ message: `撤销${name}的签到？撤销后可以重新签到`, okLabel: '撤销', danger: true })))
+    if (
+      !(await confirm({
+        message: `撤销${name}的${act}？撤销后可以重新${act}`,
+        okLabel: '撤销',
+        danger: true,
+      }))
+    )
       return;
     await press(async () => {
       await onUndo();

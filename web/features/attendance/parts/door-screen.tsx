@@ -25,6 +25,8 @@ import {
 } from '../queries/door.ts';
 import { DoorLatest } from './door-latest.tsx';
 import { DoorSearch } from './door-search.tsx';
+import { doorWords } from '../queries/door-words.ts';
+import { useDoorWords, WordsOfDoor } from './use-door-words.ts';
 import css from './door-screen.module.css';
 import { Scanner } from './scanner.tsx';
 import { sound } from './sound.ts';
@@ -39,15 +41,17 @@ export function DoorScreen({ of, back }: { of: Target; back: string }) {
   useWakeLock();
   const { dataUpdatedAt } = door;
   return (
-    <Page header={<ScreenHeader title="签到台" back={back} />} wide="aside">
-      <Loaded read={door}>
-        {(shown) => (
-          <Loaded read={holders}>
-            {({ list }) => <Sessions of={of} door={shown} loadedAt={dataUpdatedAt} list={list} />}
-          </Loaded>
-        )}
-      </Loaded>
-    </Page>
+    <WordsOfDoor value={doorWords[of.subject]}>
+      <Page header={<ScreenHeader title={doorWords[of.subject].desk} back={back} />} wide="aside">
+        <Loaded read={door}>
+          {(shown) => (
+            <Loaded read={holders}>
+              {({ list }) => <Sessions of={of} door={shown} loadedAt={dataUpdatedAt} list={list} />}
+            </Loaded>
+          )}
+        </Loaded>
+      </Page>
+    </WordsOfDoor>
   );
 }
 
@@ -60,9 +64,10 @@ interface SessionsProps {
 
 function Sessions({ door, ...props }: SessionsProps) {
   const { sessions } = door;
+  const { noSession } = useDoorWords();
   const [chosen, setChosen] = useState(() => presentSession(sessions, door.now)?.session_id ?? 0);
   const session = sessions.find(({ session_id }) => session_id === chosen) ?? sessions[0];
-  if (!session) return <EmptyState title="还没有签到的场次" text="主办人可以在活动设置里加一场" />;
+  if (!session) return <EmptyState {...noSession} />;
   return (
     <Desk
       key={session.session_id}
@@ -85,6 +90,7 @@ function Sessions({ door, ...props }: SessionsProps) {
 
 function Desk(props: SessionsProps & { session: Door['sessions'][number]; chooser: React.ReactNode }) {
   const { of, door, session, list, chooser } = props;
+  const { desk, act, paper } = useDoorWords();
   const place = String(of.target);
   const [name, setName] = useState(() => names.read<{ name: string }>(place).name ?? '');
   const [phone, state] = useDoorPhone(props);
@@ -95,7 +101,7 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
 
   const rename = async (): Promise<void> => {
     const given = await prompt({
-      title: '这个签到台叫',
+      title: `这个${desk}叫`,
       value: name,
       placeholder: '例如 东门',
       maxLength: attendanceRules.door / 2,
@@ -112,10 +118,13 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
         {chooser}
         <p className={css['count']}>
           <span className={css['figure']}>{state.signed.size}</span>
-          <span> / {door.expected} 位已签到</span>
+          <span>
+            {' '}
+            / {door.expected} 位已{act}
+          </span>
         </p>
         <VerdictPanel verdict={verdict} />
-        <Scanner onCode={(text) => void phone.scan(text, name)} hint="把票上的码放进框里" />
+        <Scanner onCode={(text) => void phone.scan(text, name)} hint={`把${paper}上的码放进框里`} />
       </div>
       <DoorSearch
         list={list}
@@ -131,7 +140,7 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
         onUndo={(holder) => phone.undo(holder)}
       />
       <Section>
-        <ListRow wrap title="这个签到台叫" end={name || '还没起名'} onClick={() => void rename()} />
+        <ListRow wrap title={`这个${desk}叫`} end={name || '还没起名'} onClick={() => void rename()} />
       </Section>
     </>
   );
@@ -139,6 +148,7 @@ function Desk(props: SessionsProps & { session: Door['sessions'][number]; choose
 
 /** Whether the server can be reached, and what waits for it. */
 function Network({ state: { reached, waiting, problem } }: { state: DoorState }) {
+  const { act } = useDoorWords();
   if (problem !== '') return <Banner tone="bad">{problem}</Banner>;
   if (reached && waiting === 0) return null;
   const icon = reached ? undefined : <WifiOff size={18} aria-hidden />;
@@ -148,16 +158,17 @@ function Network({ state: { reached, waiting, problem } }: { state: DoorState })
         ? `正在上传 ${waiting} 位`
         : waiting > 0
           ? `离线：已存 ${waiting} 位，联网后自动上传`
-          : '离线：可以照常签到，联网后自动上传'}
+          : `离线：可以照常${act}，联网后自动上传`}
     </Banner>
   );
 }
 
 /** Of whom the server said something else than the phone had while there was no network. */
 function Differences({ phone, state: { differences } }: { phone: DoorPhone; state: DoorState }) {
+  const { act } = useDoorWords();
   if (differences.length === 0) return null;
   return (
-    <Section title="上传后不一样的" note="离线时显示签到成功，联网核对后不是这样">
+    <Section title="上传后不一样的" note={`离线时显示${act}成功，联网核对后不是这样`}>
       {differences.map((difference) => (
         <ListRow
           key={difference.clientId}

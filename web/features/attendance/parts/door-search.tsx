@@ -4,6 +4,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import css from './door-screen.module.css';
+import { useDoorWords } from './use-door-words.ts';
 import { clock, type HolderLine, type SignedLine } from '../queries/door-verdict.ts';
 
 /** That fit on a screen: more is asked for by another letter. */
@@ -18,6 +19,7 @@ interface DoorSearchProps {
 
 /** Somebody without their code: by name, or by the six digits that they read out. */
 export function DoorSearch({ list, signed, now, onPick }: DoorSearchProps) {
+  const { act, code: codeWord, paper } = useDoorWords();
   const [words, setWords] = useState('');
   const wanted = words.replaceAll(/\s/g, '').toLowerCase();
   const found = useMemo(() => {
@@ -30,12 +32,12 @@ export function DoorSearch({ list, signed, now, onPick }: DoorSearchProps) {
   return (
     <>
       <div className={css['search']}>
-        <SearchBar value={words} onChange={setWords} placeholder="姓名或 6 位签到码" />
+        <SearchBar value={words} onChange={setWords} placeholder={`姓名或 6 位${codeWord}`} />
       </div>
       {wanted !== '' && (
         <Section {...(found.length === most ? { note: '只显示前 20 位，请再多写一个字' } : {})}>
           {found.length === 0 && (
-            <ListRow title="名单里没有" meta="请核对姓名，或让对方打开票看签到码" wrap />
+            <ListRow title="名单里没有" meta={`请核对姓名，或让对方打开${paper}看${codeWord}`} wrap />
           )}
           {found.map(({ holder, name, code, what }) => {
             const before = signed.get(holder);
@@ -46,10 +48,10 @@ export function DoorSearch({ list, signed, now, onPick }: DoorSearchProps) {
                 meta={`${what} · ${code}`}
                 end={
                   before ? (
-                    `${clock(before.at, now)} 已签到`
+                    `${clock(before.at, now)} 已${act}`
                   ) : (
                     <Button size="s" onClick={() => void onPick(holder)}>
-                      签到
+                      {act}
                     </Button>
                   )
                 }

@@ -13,20 +13,22 @@ interface ScannerProps {
   onCode: (text: string) => void;
   /** What is looked for. */
   hint: string;
+  /** What one does without a camera. */
+  otherwise?: string;
 }
 
 const cannotRead = '相机打开了，但读码的部分没有加载下来，请连上网再打开一次';
 
 /** Why a camera does not open, with what to do. */
-function cameraProblem(error: unknown): string {
+function cameraProblem(error: unknown, otherwise: string): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError') return '没有相机权限，请在浏览器设置里允许，或在名单里找';
-  if (name === 'NotFoundError') return '这台设备没有相机，请在名单里找';
-  return '相机打不开，请关掉正在用相机的应用再试，或在名单里找';
+  if (name === 'NotAllowedError') return `没有相机权限，请在浏览器设置里允许，或${otherwise}`;
+  if (name === 'NotFoundError') return `这台设备没有相机，请${otherwise}`;
+  return `相机打不开，请关掉正在用相机的应用再试，或${otherwise}`;
 }
 
 /** A camera that reads QR codes, one after the other; in WeChat its own. It opens by a press: a picture of others is nobody's surprise. */
-export function Scanner({ onCode, hint }: ScannerProps) {
+export function Scanner({ onCode, hint, otherwise = '在名单里找' }: ScannerProps) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const close = useCallback((why = ''): void => {
@@ -37,7 +39,7 @@ export function Scanner({ onCode, hint }: ScannerProps) {
     const text = await host().scan();
     if (text) onCode(text);
   };
-  if (open) return <Viewer onCode={onCode} hint={hint} onClose={close} />;
+  if (open) return <Viewer onCode={onCode} hint={hint} otherwise={otherwise} onClose={close} />;
   return (
     <div className={css['closed']}>
       {host().canScan ? (
@@ -66,7 +68,8 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-function Viewer({ onCode, hint, onClose }: ScannerProps & { onClose: (why?: string) => void }) {
+function Viewer(props: Required<ScannerProps> & { onClose: (why?: string) => void }) {
+  const { onCode, hint, otherwise, onClose } = props;
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef(onCode);
   useEffect(() => void (heard.current = onCode));
@@ -105,7 +108,7 @@ function Viewer({ onCode, hint, onClose }: ScannerProps & { onClose: (why?: stri
     }
 
     const running = run().catch((error: unknown) => {
-      if (!ended) onClose(cameraProblem(error));
+      if (!ended) onClose(cameraProblem(error, otherwise));
       return () => undefined;
     });
     return () => {
@@ -116,7 +119,7 @@ function Viewer({ onCode, hint, onClose }: ScannerProps & { onClose: (why?: stri
         for (const track of stream?.getTracks() ?? []) track.stop();
       });
     };
-  }, [onClose]);
+  }, [onClose, otherwise]);
   return (
     <div className={css['open']}>
       <video ref={video} className={css['picture']} playsInline muted aria-label="相机画面" />

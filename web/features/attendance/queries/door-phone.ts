@@ -1,3 +1,4 @@
+import type { DoorWords } from './door-words.ts';
 import { listScans, undoScan } from '@qunlu/contract/attendance/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -32,6 +33,7 @@ interface Given {
   check: (code: string) => Promise<CheckedTicket>;
   /** Seconds by which the server's clock is ahead of this phone's. */
   ahead: number;
+  words: DoorWords;
 }
 
 /** Milliseconds for which a door waits for the server before it decides by itself. */
@@ -155,6 +157,7 @@ export class DoorPhone {
       session: this.#given.session,
       signed: this.#state.signed.get(holder),
       now: this.now(),
+      words: this.#given.words,
     });
   }
 

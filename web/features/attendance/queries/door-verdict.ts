@@ -1,3 +1,4 @@
+import type { DoorWords } from './door-words.ts';
 import type { listHolders } from '@qunlu/contract/attendance/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
@@ -82,16 +83,24 @@ interface Known {
   session: DoorSession;
   signed: SignedLine | undefined;
   now: number;
+  words: DoorWords;
 }
 
 /** What the door knows without asking anybody. */
-export function verdictOf({ person, rev, session, signed, now }: Known): LocalVerdict {
-  if (!person) return no('不在名单里，请核对是不是这场活动的票');
+export function verdictOf({
+  person,
+  rev,
+  session,
+  signed,
+  now,
+  words: { act, unknown },
+}: Known): LocalVerdict {
+  if (!person) return no(unknown);
   if (rev !== null && rev !== person.rev) return no('这是旧的码，请对方打开最新的票再扫', person);
   const { opens_at, closes_at } = session;
-  if (now < opens_at) return no(`还没开始，${clock(opens_at, now)} 起签到`, person);
-  if (now > closes_at) return no(`签到已在 ${clock(closes_at, now)} 结束`, person);
+  if (now < opens_at) return no(`还没开始，${clock(opens_at, now)} 起${act}`, person);
+  if (now > closes_at) return no(`${act}已在 ${clock(closes_at, now)} 结束`, person);
   const { holder, name, what } = person;
   if (signed) return { kind: 'already', holder, name, what, words: signedText(signed, now) };
-  return { kind: 'in', holder, name, what, words: '签到成功' };
+  return { kind: 'in', holder, name, what, words: `${act}成功` };
 }

@@ -1,3 +1,5 @@
+import { doorWords } from './door-words.ts';
+import type { AttendanceSubjectName } from '@qunlu/contract/attendance/calls.ts';
 import { listHolders, viewDoor } from '@qunlu/contract/attendance/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { hashKey } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import { DoorPhone } from './door-phone.ts';
 import type { DoorState, HolderLine } from './door-verdict.ts';
 
 export interface Target {
-  subject: 'activity';
+  subject: AttendanceSubjectName;
   target: number;
 }
 export type Door = OutputOf<typeof viewDoor>;
@@ -57,8 +59,9 @@ export function useDoorPhone({ of, door, loadedAt, session, list }: Given): [Doo
         session: { session_id, opens_at, closes_at },
         check,
         ahead,
+        words: doorWords[of.subject],
       }),
-    [session_id, opens_at, closes_at, check, ahead],
+    [session_id, opens_at, closes_at, check, ahead, of.subject],
   );
   useEffect(() => phone.expect(list), [phone, list]);
   useEffect(() => phone.start(), [phone]);

@@ -39,9 +39,14 @@ export interface CardScreenProps {
 export function CardScreen({ read, slots }: CardScreenProps) {
   const { data: card, error, refetch } = read;
   if (isNotFound(error)) return <MissingCard />;
-  if (card) return <Shown card={card} slots={slots} />;
+  if (card && !card.isSimple) return <Shown card={card} slots={slots} />;
   return (
     <Page header={<ScreenHeader title="" />}>
+      {card && (
+        <div className={css['face']}>
+          <CardHeader card={card} heading />
+        </div>
+      )}
       {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <Waiting />}
     </Page>
   );

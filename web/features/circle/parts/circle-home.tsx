@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { BookUser, CircleAlert, Clock, Users } from '../../../ui/icons.ts';
+import { BookUser, CircleAlert, Clock, UserPlus, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -16,25 +16,29 @@ import { cardPaths } from '../../card/paths.ts';
 import { circlePaths } from '../paths.ts';
 import { confirmFresh } from '../queries/home.ts';
 import css from './circle-home.module.css';
-import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
+import { ComingUp, News, Waiting } from './day.tsx';
 import { isPaid, PaidRow } from './paid-row.tsx';
+import { Ways } from './ways.tsx';
 
 type Inside = NonNullable<CircleView['home']>;
 
-/** What a member meets: what it is at one look, then what is alive; what lasts stands behind one row. */
+/** What a member meets: what waits for them, what is new, what comes, who is there; what lasts stands behind one row. */
 export function CircleHome({ circle, home }: { circle: CircleView; home: Inside }) {
+  const feed = circle.modules.find(({ key }) => key === 'forum');
   return (
     <>
       <div>
         <Ending circle={circle} />
         {circle.me?.confirm === 1 && <Confirm circle={circle} />}
         <Cover circle={circle} short />
+        <Ways circle={circle} />
       </div>
       <div>
-        <Waiting id={circle.id} waits={home.waits} />
+        <Waiting id={circle.id} home={home} />
         <Announcement home={home} />
-        <ComingActivities circle={circle} />
+        <News rows={home.day.new} all={feed && <a href={`#!${feed.path}`}>全部</a>} />
+        <ComingUp circle={circle} rows={home.day.coming} />
         <WhoIsHere circle={circle} home={home} />
         <Rest circle={circle} />
       </div>
@@ -84,17 +88,6 @@ function Confirm({ circle: { id, me } }: { circle: CircleView }) {
   );
 }
 
-function Waiting({ id, waits }: { id: number; waits: Inside['waits'] }) {
-  if (waits.length === 0) return null;
-  return (
-    <Section title="等您处理" action={<a href={circlePaths.assist(id)}>待办</a>}>
-      {waits.map(({ key, title, count, path }) => (
-        <ListRow key={key} title={title} end={<Badge count={count} label="件" />} href={`#!${path}`} />
-      ))}
-    </Section>
-  );
-}
-
 /** Days before its end in which a paid membership is spoken of on the home. */
 const endsSoon = 30;
 
@@ -103,7 +96,7 @@ function Rest({ circle }: { circle: CircleView }) {
   const { id, me, modules } = circle;
   const [now] = useState(() => Date.now() / 1000);
   const near = isPaid(me) && me.end_at - now < endsSoon * 86_400;
-  const has = ['介绍', ...modules.map(({ title }) => title), ...(isPaid(me) ? ['会费'] : [])];
+  const has = ['介绍', ...(modules.length > 0 ? ['功能'] : []), ...(isPaid(me) ? ['会费'] : [])];
   return (
     <Section>
       {near && <PaidRow id={id} until={me.end_at} />}
@@ -136,6 +129,16 @@ function WhoIsHere({ circle, home }: { circle: CircleView; home: Inside }) {
       {/* not the list itself: rows of a list in a section are parted by lines */}
       <div>
         <ul className={css['people']}>
+          {circle.can.invite && (
+            <li className={css['one']}>
+              <a className={css['face']} href={circlePaths.qrcode(circle.id)}>
+                <span className={css['add']}>
+                  <UserPlus size={20} aria-hidden />
+                </span>
+                <span className={css['person']}>邀请</span>
+              </a>
+            </li>
+          )}
           {newest.map((member) => {
             const { member_id: key, user_id: id, card_id: card, realname, avatar, role } = member;
             const face = (

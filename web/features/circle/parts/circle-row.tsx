@@ -26,9 +26,10 @@ function MemberStateTag({ circle: { state, waits, role, status } }: { circle: My
 }
 
 /** What is new since the last visit, in words. */
-function newsOf({ joined, notice_new: notification, confirm }: MyCircle): string {
+function newsOf({ joined, posts, notice_new: notification, confirm }: MyCircle): string {
   if (confirm === 1) return '请核对您的资料';
   if (notification === 1) return '公告有更新';
+  if (posts > 0) return posts >= 99 ? '很多新动态' : `${posts} 条新动态`;
   return joined > 0 ? `新加入 ${joined} 人` : '';
 }
 

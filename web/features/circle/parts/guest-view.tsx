@@ -10,8 +10,8 @@ import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { chatPaths } from '../../chat/paths.ts';
 import { circlePaths } from '../paths.ts';
-import { ComingActivities } from './coming-activities.tsx';
 import { Cover } from './cover.tsx';
+import { ComingUp, News } from './day.tsx';
 import { Faces } from './faces.tsx';
 import { joinAction, joinHow } from './join-way.ts';
 import { hasEntry } from './own-row.ts';
@@ -37,7 +37,8 @@ export function GuestView({ circle, content = true }: { circle: CircleView; cont
             <Faces faces={faces} total={members} />
           </Section>
         )}
-        <ComingActivities circle={circle} />
+        <ComingUp circle={circle} />
+        {content && <News rows={circle.news} />}
         <Section title="怎么加入">
           <ListRow fact wrap title="方式" end={joinHow[way]} />
           {fee.tiers > 0 && (

@@ -12,6 +12,7 @@ import {
   Settings,
   Share2,
   ShieldBan,
+  UserPlus,
 } from '../../../ui/icons.ts';
 import { requireLogin, session } from '../../../platform/session.ts';
 import { openReport } from '../../moderation/parts/report-sheet.tsx';
@@ -28,9 +29,10 @@ export async function shareCircle(circle: CircleView): Promise<void> {
 
 /** Whether there is anything to manage. */
 const manages = ({ can }: CircleView): boolean =>
-  can.own || can.apply || can.member || can.import || can.notice || can.edit || can.plugin;
+  can.own || can.apply || can.member || can.import || can.notice || can.edit || can.plugin || can.content;
 
 const places = {
+  invite: circlePaths.qrcode,
   edit: circlePaths.edit,
   card: circlePaths.card,
   introduce: circlePaths.introduce,
@@ -46,6 +48,9 @@ export async function homeActions(circle: CircleView): Promise<void> {
   const items: ActionItem<keyof typeof places | 'report'>[] = [
     ...(manages(circle)
       ? [{ key: 'setting' as const, label: '管理通讯录', icon: <Settings size={20} aria-hidden /> }]
+      : []),
+    ...(circle.can.invite
+      ? [{ key: 'invite' as const, label: '邀请朋友加入', icon: <UserPlus size={20} aria-hidden /> }]
       : []),
     { key: 'edit', label: '我在这里的资料', icon: <Pencil size={20} aria-hidden /> },
     { key: 'card', label: '换一张名片', icon: <IdCard size={20} aria-hidden /> },

@@ -1,7 +1,8 @@
 import type { AdminRight } from '@qunlu/contract/circle/rules.ts';
 import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
 import {
-  FileSpreadsheet,
+  CalendarDays,
+  GraduationCap,
   Handshake,
   type Icon,
   List,
@@ -17,6 +18,7 @@ import {
   UserPlus,
   Users,
   Wallet,
+  FileSpreadsheet,
 } from '../../../ui/icons.ts';
 import type { circlePaths } from '../paths.ts';
 
@@ -71,6 +73,25 @@ export const settingSections = ({
       { part: 'batchnote', label: '通知和短信', icon: MessageSquareText, right: 'notice' },
       { part: 'industry', label: '行业', meta: '同行会在推荐里看到', icon: Tags, right: 'edit' },
       { part: 'logs', label: '管理记录', meta: '谁做了什么，保留一年', icon: List },
+    ],
+  },
+  {
+    title: '内容',
+    rows: [
+      {
+        part: 'course',
+        label: '课程',
+        meta: '视频、音频、图文，一节一节加',
+        icon: GraduationCap,
+        right: 'content',
+      },
+      {
+        part: 'checkin-rule',
+        label: '打卡',
+        meta: '规则、时间、要填的内容和补卡',
+        icon: CalendarDays,
+        right: 'content',
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
 import { circleStatus, rightLabels, type AdminRight } from '@qunlu/contract/circle/rules.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { type ReactNode, useEffect } from 'react';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';

@@ -7,9 +7,10 @@ import {
   type DirectoryEntry,
 } from '@qunlu/contract/circle/directory.ts';
 import { listMine, viewCircle } from '@qunlu/contract/circle/home.ts';
+import { listOffers } from '@qunlu/contract/circle/offers.ts';
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { type LetterPage, letterPageSize } from '../../../platform/letter-pages.ts';
+import { type LetterPage, letterPageSize } from '../../../platform/letters/letter-pages.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { freshMs, useRead } from '../../../platform/query.ts';
 import { circleChanged } from '../parts/circle-changed.ts';
@@ -23,6 +24,14 @@ export const useCircleAsGuest = (id: number) => useRead(viewCircle, { id, guest:
 /** The circles of the person, with what they have applied for; `q` searches. The last result stays until the next has loaded. */
 export const useMine = (q: string) =>
   usePaged(listMine, q === '' ? {} : { q }, { staleTime: freshMs, keepsLast: true });
+
+/** What members offer; '' of a kind is the first there is. */
+export const useOffers = (id: number, kind: string, q: string) =>
+  usePaged(
+    listOffers,
+    { id, ...(kind === '' ? {} : { kind }), ...(q === '' ? {} : { q }) },
+    { keepsLast: true },
+  );
 
 /** What narrows a directory. */
 export interface MemberSearch {

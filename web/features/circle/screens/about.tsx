@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { CircleGate } from '../parts/circle-gate.tsx';
 import { joinHow } from '../parts/join-way.ts';
+import { ModuleIcon } from '../parts/module-icon.tsx';
 import { isPaid, PaidRow } from '../parts/paid-row.tsx';
 import css from '../parts/circle-home.module.css';
 import { circlePaths } from '../paths.ts';
@@ -39,17 +40,20 @@ function Modules({ modules }: { modules: CircleView['modules'] }) {
   return (
     <Section title="功能">
       {modules.map(({ key, title, path }) => (
-        <ListRow key={key} title={title} href={`#!${path}`} />
+        <ListRow key={key} leading={<ModuleIcon module={key} size={22} />} title={title} href={`#!${path}`} />
       ))}
     </Section>
   );
 }
 
 function Facts({ circle }: { circle: CircleView }) {
-  const { id, me, fee, owner, join_type: way, created_at: made } = circle;
+  const { id, me, home, fee, owner, join_type: way, created_at: made } = circle;
   return (
     <Section title="圈子">
       {isPaid(me) && <PaidRow id={id} until={me.end_at} />}
+      {home?.family && (
+        <ListRow title="大家庭" end={home.family.name} href={circlePaths.family(home.family.id)} />
+      )}
       {owner.realname !== '' && (
         <ListRow
           leading={<Avatar id={owner.user_id} name={owner.realname} src={owner.avatar} />}

@@ -7,6 +7,7 @@ import { EyeOff } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { News } from '../parts/day.tsx';
 import { CirclePage } from '../parts/circle-page.tsx';
 import { GuestView, JoinFooter } from '../parts/guest-view.tsx';
 import { circlePaths } from '../paths.ts';
@@ -24,6 +25,7 @@ export default function CircleContentAsGuest() {
           footer={circle.can.see ? undefined : <JoinFooter circle={circle} />}
         >
           {!circle.can.see && <GuestView circle={circle} content={false} />}
+          <News rows={circle.news} />
           <Open circle={circle} />
         </Page>
       )}

@@ -7,7 +7,7 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useWholeTitle } from '../../../platform/title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Ellipsis, Share2, UserPlus } from '../../../ui/icons.ts';
+import { Ellipsis, Pencil, Share2, UserPlus } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { CircleHome } from '../parts/circle-home.tsx';
@@ -36,7 +36,7 @@ function Shown({ circle, onRefresh }: { circle: CircleView; onRefresh: () => Pro
       flush
       wide="aside"
       header={<ScreenHeader title="" back={circlePaths.mine()} actions={<Tools circle={circle} />} />}
-      footer={home ? <InviteFooter circle={circle} /> : <JoinFooter circle={circle} />}
+      footer={home ? <MemberFooter circle={circle} /> : <JoinFooter circle={circle} />}
     >
       {home ? <CircleHome circle={circle} home={home} /> : <GuestView circle={circle} />}
       <PullRefresh onRefresh={onRefresh} />
@@ -63,8 +63,15 @@ function Tools({ circle }: { circle: CircleView }) {
   );
 }
 
-/** The one action of a member; who may not invite looks for people. */
-function InviteFooter({ circle: { id, can } }: { circle: CircleView }) {
+/** The one action of a member: to say something, where posts are on and somebody is there to read it. */
+function MemberFooter({ circle: { id, can, members, modules } }: { circle: CircleView }) {
+  const posts = modules.some(({ key }) => key === 'forum');
+  if (posts && (members > 1 || !can.invite))
+    return (
+      <Button href={circlePaths.life(id, 'forum-post-media')} icon={<Pencil size={20} aria-hidden />}>
+        发动态
+      </Button>
+    );
   if (!can.invite) return <Button href={circlePaths.members(id)}>找人</Button>;
   return (
     <Button href={circlePaths.qrcode(id)} icon={<UserPlus size={20} aria-hidden />}>

@@ -3,7 +3,7 @@ import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import type { DirectoryEntry } from '@qunlu/contract/circle/directory.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useCallback, useMemo } from 'react';
-import { LetteredRows } from '../../../platform/lettered-rows.tsx';
+import { LetteredRows } from '../../../platform/letters/lettered-rows.tsx';
 import { later } from '../../../platform/later.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useIdParam } from '../../../platform/router/params.ts';

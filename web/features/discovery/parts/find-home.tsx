@@ -12,6 +12,8 @@ import { activityPaths } from '../../activity/paths.ts';
 import { Banners } from '../../article/parts/banners.tsx';
 import { Target } from '../../article/parts/target.tsx';
 import { cardPaths } from '../../card/paths.ts';
+import { groupbuyPaths } from '../../groupbuy/paths.ts';
+import { o2oPaths } from '../../o2o/paths.ts';
 import { servicePaths } from '../../service/paths.ts';
 import { discoveryPaths } from '../paths.ts';
 import { useFindPage, useFindSettings, useOwnIndustry } from '../queries.ts';
@@ -90,6 +92,8 @@ function Blocks({ page }: { page: FindPage }) {
             href={servicePaths.create()}
           />
         )}
+        <ListRow wrap title="到店优惠" meta="附近的店，线上买，到店出示券码" href={o2oPaths.find()} />
+        <ListRow wrap title="团购" meta="接龙一起买，成团才算，没成全额退" href={groupbuyPaths.find()} />
       </Section>
       <Section title="快开始的活动" action={<a href={activityPaths.find()}>全部活动</a>}>
         {activities.map((activity) => (

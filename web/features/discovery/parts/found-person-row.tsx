@@ -10,6 +10,7 @@ export function tieText({ tie, friends, place }: FoundPerson): string {
   if (tie === 'friend') return '好友';
   if (tie === 'fellow') return place === '' ? '同在一个通讯录' : `同在「${place}」`;
   if (tie === 'met') return place === '' ? '一起参加过活动' : `一起参加过「${place}」`;
+  if (tie === 'interest') return `都关注 ${place}`;
   return tie === 'common' ? `共同好友 ${friends} 位` : '';
 }
 

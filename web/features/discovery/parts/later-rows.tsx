@@ -1,3 +1,4 @@
+import type { FoundAsk } from '@qunlu/contract/ask/entity.ts';
 import type { FoundMessage } from '@qunlu/contract/discovery/search.ts';
 import type { ServiceLine } from '@qunlu/contract/service/entity.ts';
 import { usePart } from '../../../platform/later.ts';
@@ -9,6 +10,12 @@ const waiting = <SkeletonRows count={1} />;
 export function LaterServiceRow({ service }: { service: ServiceLine }) {
   const part = usePart(() => import('../../service/parts/service-row.tsx'));
   return part ? <part.ServiceRow service={service} /> : waiting;
+}
+
+/** A question, likewise. */
+export function LaterAskRow({ question }: { question: FoundAsk }) {
+  const part = usePart(() => import('../../ask/parts/ask-row.tsx'));
+  return part ? <part.AskRow one={question} /> : waiting;
 }
 
 /** A message, likewise. */

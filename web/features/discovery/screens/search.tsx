@@ -30,6 +30,9 @@ const rowsOf: { [Kind in SearchKind]: (found: SearchResult) => Partial<FoundRow>
   circles: ({ circles }) => circles.list.map((circle) => ({ circle })),
   services: ({ services }) => services.list.map((service) => ({ service })),
   activities: ({ activities }) => activities.list.map((activity) => ({ activity })),
+  topics: ({ topics }) => topics.list.map((topic) => ({ topic })),
+  courses: ({ courses }) => courses.list.map((course) => ({ course })),
+  questions: ({ questions }) => questions.list.map((question) => ({ question })),
   articles: ({ articles }) => articles.list.map((article) => ({ article })),
   messages: ({ messages }) => messages.list.map((message) => ({ message })),
 };
@@ -107,6 +110,8 @@ function Before({ history: { list, remove, clear }, onChoose }: BeforeProps) {
           <li>人：姓名、公司、职位，如“张三”</li>
           <li>拼音或首字母：zhangsan、zhang san、zs</li>
           <li>通讯录、服务、活动和文章的名称</li>
+          <li>我的圈子里的讨论和课程</li>
+          <li>别人问过的问题</li>
           <li>我的聊天消息</li>
         </ul>
       </Section>

@@ -1,6 +1,6 @@
 import type { DuesBooks, DuesCost } from '@qunlu/contract/dues/income.ts';
-import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { duesRules, type DuesKind } from '@qunlu/contract/dues/rules.ts';
+import { dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,10 +19,12 @@ import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { circlePaths } from '../../circle/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { moneyPress } from '../parts/money-press.ts';
+import { duesPaths } from '../paths.ts';
 import { setOpen, takeBackCost, useBooks, useCosts } from '../queries/income.ts';
 import css from './books.module.css';
 import { CostSheet } from './books/cost-sheet.tsx';
@@ -47,8 +49,8 @@ export default function Books() {
       {data ? (
         <>
           <div>
-            <Balance books={data} />
-            {data.own && <Opening id={id} open={data.open} />}
+            <Balance id={id} books={data} />
+            {data.own && !data.kept && <Opening id={id} open={data.open} />}
             <Months books={data} />
           </div>
           <div>
@@ -65,35 +67,64 @@ export default function Books() {
 
 type Sums = DuesBooks['total'];
 
+interface Line {
+  label: string;
+  fen: number;
+  kind?: DuesKind;
+}
+
 /** Lines that are nothing are not said. */
-const linesOf = ({ join, renew, pay, refund, fee, cost }: Sums): { label: string; fen: number }[] =>
+const linesOf = (sums: Sums): Line[] =>
   [
-    { label: '加入的会费', fen: join },
-    { label: '续费', fen: renew },
-    { label: '收款码', fen: pay },
-    { label: '退款', fen: -refund },
-    { label: '平台服务费', fen: -fee },
-    { label: '支出', fen: -cost },
+    { label: '加入的会费', fen: sums.join, kind: 'join' as const },
+    { label: '续费', fen: sums.renew, kind: 'renew' as const },
+    { label: '收款码', fen: sums.pay, kind: 'pay' as const },
+    { label: '成员的支持', fen: sums.donation, kind: 'donation' as const },
+    { label: '课程', fen: sums.course, kind: 'course' as const },
+    { label: '退款', fen: -sums.refund },
+    { label: '平台服务费', fen: -sums.fee },
+    { label: '支出', fen: -sums.cost },
   ].filter(({ fen }) => fen !== 0);
 
-function Balance({ books: { balance, open, since, total } }: { books: DuesBooks }) {
+const spans = [
+  { value: 'month', label: '本月' },
+  { value: 'all', label: '全部' },
+] as const;
+
+const opened = ({ open, kept, since }: DuesBooks): string => {
+  if (!open) return '还没有公开，只有圈主看得到';
+  return kept ? '圈子接受成员的支持，账目对成员公开' : `${dayText(since)} 起对成员公开`;
+};
+
+/** What came in, went out and is left, in this month and in all; the owner goes from a kind to its orders. */
+function Balance({ id, books }: { id: number; books: DuesBooks }) {
+  const [span, setSpan] = useState<(typeof spans)[number]['value']>('all');
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const sums = span === 'all' ? books.total : books.month;
+  const some = span === 'all' ? {} : { month: monthText(now) };
+  const title = span === 'all' ? '结余' : '本月结余';
   return (
-    <section className={css['sum']} aria-label="结余">
-      <h2 className={css['label']}>结余</h2>
-      <Amount fen={balance} size="xl" />
-      <p className={css['label']}>{open ? `${dayText(since)} 起对成员公开` : '还没有公开，只有圈主看得到'}</p>
-      <dl className={css['lines']}>
-        {linesOf(total).map(({ label, fen }) => (
-          <div key={label} className={css['line']}>
-            <dt>{label}</dt>
-            <dd>
-              <Amount fen={fen} sign />
-            </dd>
-          </div>
+    <>
+      <div className={css['spans']}>
+        <Segmented label="哪段时间" options={spans} value={span} onChange={setSpan} />
+      </div>
+      <section className={css['sum']} aria-label={title}>
+        <h2 className={css['label']}>{title}</h2>
+        <Amount fen={sums.left} size="xl" />
+        <p className={css['label']}>{opened(books)}</p>
+      </section>
+      <Section note="收入、退款和服务费出自订单，谁都改不了">
+        {linesOf(sums).map(({ label, fen, kind }) => (
+          <ListRow
+            key={label}
+            title={label}
+            end={<Amount fen={fen} sign />}
+            {...(books.own && kind ? { href: duesPaths.income(id, { kind, ...some }) } : {})}
+          />
         ))}
-      </dl>
-      <p className={css['label']}>收入、退款和服务费出自订单，谁都改不了</p>
-    </section>
+        {linesOf(sums).length === 0 && <ListRow title={span === 'all' ? '还没有收支' : '这个月还没有收支'} />}
+      </Section>
+    </>
   );
 }
 
@@ -120,20 +151,17 @@ function Months({ books: { months } }: { books: DuesBooks }) {
   if (months.length === 0) return null;
   return (
     <Section title="按月">
-      {months.map(({ month, ...sums }) => {
-        const { join, renew, pay, refund, fee, cost } = sums;
-        return (
-          <ListRow
-            key={month}
-            wrap
-            title={monthWords(month)}
-            meta={linesOf(sums)
-              .map(({ label, fen }) => `${label} ${fen < 0 ? '−\u2060' : ''}¥${yuan(Math.abs(fen))}`)
-              .join('，')}
-            end={<Amount fen={join + renew + pay - refund - fee - cost} sign />}
-          />
-        );
-      })}
+      {months.map(({ month, ...sums }) => (
+        <ListRow
+          key={month}
+          wrap
+          title={monthWords(month)}
+          meta={linesOf(sums)
+            .map(({ label, fen }) => `${label} ${fen < 0 ? '−\u2060' : ''}¥${yuan(Math.abs(fen))}`)
+            .join('，')}
+          end={<Amount fen={sums.left} sign />}
+        />
+      ))}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { copyText } from '../../../platform/host/contact.ts';
 import { downloadFrom } from '../../../platform/host/download.ts';
 import { host } from '../../../platform/host/host.ts';
 import { usePress } from '../../../platform/press.ts';
-import { useIdParam } from '../../../platform/router/params.ts';
+import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -57,7 +57,12 @@ function monthsBack(now: number): { value: string; label: string }[] {
 export default function Income() {
   const id = useIdParam();
   const [months] = useState(() => monthsBack(Math.floor(Date.now() / 1000)));
-  const [filter, setFilter] = useState<IncomeFilter>({ kind: '', state: '', month: '' });
+  const asked = useQueryParams();
+  const [filter, setFilter] = useState<IncomeFilter>(() => ({
+    kind: duesKinds.find((kind) => kind === asked.get('kind')) ?? '',
+    state: '',
+    month: months.find(({ value }) => value === asked.get('month'))?.value ?? '',
+  }));
   const query = useIncome(id, filter);
   const some = (query.data?.pages[0]?.list.length ?? 0) > 0;
   const plain = filter.kind === '' && filter.state === '' && filter.month === '';

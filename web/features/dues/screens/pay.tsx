@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { BuyingFacts } from '../../order/parts/amounts.tsx';
 import { Checkout } from '../../order/parts/checkout.tsx';
 import { useCheckout } from '../../order/parts/use-checkout.ts';
-import { amountProblem } from '../parts/amount-problem.ts';
+import { amountProblem } from '../../../platform/amount-problem.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { payCodeChanged, type PayPage, startPaying, usePayCode } from '../queries/paying.ts';
 import css from './pay.module.css';

@@ -1,6 +1,8 @@
 import type { Tie } from '@qunlu/contract/friend/calls.ts';
 import { BookUser, Building2, GraduationCap, Handshake, UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
+import { usePart } from '../../../platform/later.ts';
+import { type PersonPart, usePersonParts } from '../../../platform/person-parts.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useRemark, useTies } from '../queries.ts';
@@ -16,14 +18,22 @@ const icons: Record<string, typeof Handshake> = {
   school: GraduationCap,
 };
 
-/** How two people know each other, and the viewer's private note: only the viewer sees it (D208). */
+/** How two people know each other, what features above know of them, and the viewer's private note: only the viewer sees it (D208). */
 export function Acquaintance({ person }: { person: NewFriend }) {
+  const parts = usePersonParts();
   return (
     <>
       {person.is_friend && <Remark person={person} />}
       {!person.is_black && <Ties userId={person.user_id} />}
+      {!person.is_black &&
+        parts.map(({ load }, at) => <Brought key={at} load={load} userId={person.user_id} />)}
     </>
   );
+}
+
+function Brought({ load, userId }: { load: PersonPart['load']; userId: number }) {
+  const part = usePart(load);
+  return part ? <part.default userId={userId} /> : null;
 }
 
 function Remark({ person }: { person: NewFriend }) {

@@ -1,6 +1,6 @@
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import type { ReactNode, RefObject } from 'react';
-import { LetteredRows } from '../../../platform/lettered-rows.tsx';
+import { LetteredRows } from '../../../platform/letters/lettered-rows.tsx';
 import { pageOptions, type Search } from '../queries.ts';
 
 export interface FriendListProps {

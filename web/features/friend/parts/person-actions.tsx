@@ -100,7 +100,9 @@ export async function moreActions(client: QueryClient, person: NewFriend): Promi
   const { queryKey } = readOptions(checkFrequency, { user_id: person.user_id });
   const state = client.getQueryData<ApplicationLimits>(queryKey);
   const closer = person.is_black ? null : friendItem(person, state);
-  const acts = person.is_black ? [] : personActs();
+  const acts = person.is_black
+    ? []
+    : (await personActs()).filter(({ friends }) => !friends || person.is_friend);
   const chosen = await actionSheet<string>({
     title: person.realname,
     items: [

@@ -1,6 +1,6 @@
 import { swapCards } from '@qunlu/contract/friend/applications.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { RequestError } from '../../../platform/http/errors.ts';

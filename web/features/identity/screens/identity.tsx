@@ -112,7 +112,7 @@ function State({ state }: { state: RealName }) {
         <p>{dateTime(verified_at)} 通过人脸核验。</p>
         {minor && (
           <p>
-            您未满 {identityRules.adultAge} 周岁：不能提现、发布付费内容、捐赠和组织活动。满{' '}
+            您未满 {identityRules.adultAge} 周岁：不能提现、发布付费内容、支持圈子和组织活动。满{' '}
             {identityRules.adultAge} 周岁那天自动开放，不用再核验。
           </p>
         )}

@@ -1,5 +1,5 @@
 import { introductionRules } from '@qunlu/contract/introduction/rules.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import type { UploadItem } from '../../../platform/upload/upload-list.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Ellipsis, RotateCw, X } from '../../../ui/icons.ts';
+import { Ellipsis, X } from '../../../ui/icons.ts';
+import { RotateCw } from '../../../ui/more-icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { ProgressRing } from '../../../ui/progress-ring.tsx';
 import css from './upload-tile.module.css';

@@ -4,14 +4,14 @@ import { RadioLine } from '../../../ui/radio-line.tsx';
 import { Section } from '../../../ui/section.tsx';
 import css from './amounts.module.css';
 
-/** Amounts to choose from, above a field for one of one's own. `wide`: their words need more room. */
+/** Amounts to choose from, above a field for one of one's own where there may be one. `wide`: their words need more room. */
 export function Amounts(props: {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
   wide?: boolean;
   onChange: (value: string) => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { label, options, value, wide = false, onChange, children } = props;
   return (

@@ -4,8 +4,9 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../platform/http/errors.ts';
 
+/** What is sold may carry the number and the promise of its order: its stages only the order has. */
 const isOrder = (data: unknown): data is Order =>
-  typeof data === 'object' && data !== null && 'hash' in data && 'promise' in data && 'can' in data;
+  typeof data === 'object' && data !== null && 'hash' in data && 'promise' in data && 'stage' in data;
 
 /** Every answer on this phone that is this order, by whatever call it was read. */
 const heldAs =

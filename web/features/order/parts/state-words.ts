@@ -12,7 +12,7 @@ const leads: Record<OrderType, string> = {
   [orderTypes.course]: '去上课',
   [orderTypes.ask]: '查看提问',
   [orderTypes.listen]: '去听回答',
-  [orderTypes.donation]: '查看捐赠',
+  [orderTypes.donation]: '看支持名单',
   [orderTypes.groupBuy]: '查看团购',
   [orderTypes.o2o]: '查看券码',
   [orderTypes.call]: '去打电话',

@@ -1,6 +1,8 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
-import type { OrderLine } from '@qunlu/contract/order/entity.ts';
+import type { ListedLine } from '@qunlu/contract/order/entity.ts';
+import { orderTypeWords } from '@qunlu/contract/order/kinds.ts';
+import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { useState } from 'react';
 import { navigate } from '../../../platform/router/location.ts';
@@ -8,6 +10,7 @@ import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../ui/icons.ts';
@@ -21,7 +24,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { MoneyError } from '../parts/money-error.tsx';
 import { toneOf } from '../parts/state-words.ts';
 import { orderPaths } from '../paths.ts';
-import { type Role, type StateFilter, useOrders } from '../queries.ts';
+import { type KindFilter, type Role, type StateFilter, useOrders } from '../queries.ts';
 import css from './list.module.css';
 
 const roles = [
@@ -31,6 +34,7 @@ const roles = [
 
 const states: readonly { value: StateFilter; label: string }[] = [
   { value: '', label: '全部' },
+  { value: 'waits', label: '等您处理' },
   { value: `${orderState.unpaid}`, label: '待付款' },
   { value: `${orderState.paid}`, label: '已付款' },
   { value: `${orderState.refunding}`, label: '退款中' },
@@ -39,21 +43,38 @@ const states: readonly { value: StateFilter; label: string }[] = [
   { value: `${orderState.closed}`, label: '已关闭' },
 ];
 
-/** What I bought and what I sold. */
+/** A filter by kind, for whoever has several. */
+const kindsOf = (kinds: readonly number[]): { value: KindFilter; label: string }[] => [
+  { value: '', label: '全部' },
+  ...kinds.map((kind) => ({ value: `${kind}` as KindFilter, label: orderTypeWords[kind] ?? '其他' })),
+];
+
+/** What I bought and what I sold, in one line of time; what waits for me stands on top. */
 export default function Orders() {
   const role: Role = useQueryParams().get('role') === 'seller' ? 'seller' : 'buyer';
   const [state, setState] = useState<StateFilter>('');
-  const orders = useOrders(role, state);
+  const [kind, setKind] = useState<KindFilter>('');
+  const all = useOrders(role);
+  // What waits is one list, whatever it is of.
+  const orders = useOrders(role, state, state === 'waits' ? '' : kind);
   const list = orders.data?.pages.flatMap((page) => page.list) ?? [];
+  const { waiting = [], waits = 0, kinds = [] } = all.data?.pages[0] ?? {};
+  const isFiltered = state !== '' || kind !== '';
   return (
     <Page header={<ScreenHeader title="订单" back="/app/user" />}>
-      <PullRefresh onRefresh={async () => void (await orders.refetch())} />
+      <PullRefresh
+        onRefresh={async () => void (await Promise.all([all.refetch(), isFiltered && orders.refetch()]))}
+      />
       <div className={css['choice']}>
         <Segmented
           label="买的还是卖的"
           options={roles}
           value={role}
-          onChange={(next) => navigate(orderPaths.list(next), { replace: true })}
+          onChange={(next) => {
+            // The other side may have none of this kind.
+            setKind('');
+            navigate(orderPaths.list(next), { replace: true });
+          }}
         />
       </div>
       {role === 'seller' && (
@@ -65,11 +86,37 @@ export default function Orders() {
           />
         </Section>
       )}
-      <Chips label="状态" options={states} value={state} onChange={setState} />
+      {!isFiltered && waiting.length > 0 && (
+        <Section
+          title="等您处理"
+          action={
+            waits > waiting.length && (
+              <Button kind="quiet" size="s" onClick={() => setState('waits')}>
+                还有 {waits - waiting.length} 个
+              </Button>
+            )
+          }
+        >
+          {waiting.map((order) => (
+            <Row key={order.hash} order={order} />
+          ))}
+        </Section>
+      )}
+      <div className={css['filters']}>
+        {kinds.length > 1 && state !== 'waits' && (
+          <Chips label="种类" options={kindsOf(kinds)} value={kind} onChange={setKind} />
+        )}
+        <Chips
+          label="状态"
+          options={states.map((one) => (one.value === 'waits' && waits > 0 ? { ...one, count: waits } : one))}
+          value={state}
+          onChange={setState}
+        />
+      </div>
       <Loaded read={orders} Failed={MoneyError}>
         {() =>
           list.length === 0 ? (
-            <Nothing role={role} filtered={state !== ''} />
+            <Nothing role={role} state={state} filtered={isFiltered} />
           ) : (
             <>
               <Section>
@@ -86,8 +133,31 @@ export default function Orders() {
   );
 }
 
-function Row({ order }: { order: OrderLine }) {
-  const { hash, title, quantity, total, other, standing, created_at, refunded, page } = order;
+/** What is to be done and by when, or where it stands. */
+function Standing({ order }: { order: ListedLine }) {
+  const { todo, until, refunded, standing } = order;
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  if (todo !== '')
+    return (
+      <>
+        {until > 0 && <span className={css['meta']}>{dayAndTime(until, now)} 前</span>}
+        <Tag tone="warn">{todo}</Tag>
+      </>
+    );
+  return (
+    <>
+      {refunded > 0 && (
+        <span className={css['meta']}>
+          退 <Amount fen={refunded} size="s" />
+        </span>
+      )}
+      <Tag tone={toneOf(order)}>{standing}</Tag>
+    </>
+  );
+}
+
+function Row({ order }: { order: ListedLine }) {
+  const { hash, title, quantity, total, other, created_at, page, todo } = order;
   return (
     <a className={css['row']} href={page === '' ? orderPaths.view(hash) : `#!${page}`} data-row>
       {other ? (
@@ -105,15 +175,10 @@ function Row({ order }: { order: OrderLine }) {
         <span className={css['line']}>
           <span className={css['meta']}>
             {other && <span>{other.name}</span>}
-            <span>{dateTime(created_at)}</span>
+            {todo === '' && <span>{dateTime(created_at)}</span>}
           </span>
           <span className={css['standing']}>
-            {refunded > 0 && (
-              <span className={css['meta']}>
-                退 <Amount fen={refunded} size="s" />
-              </span>
-            )}
-            <Tag tone={toneOf(order)}>{standing}</Tag>
+            <Standing order={order} />
           </span>
         </span>
       </span>
@@ -121,9 +186,16 @@ function Row({ order }: { order: OrderLine }) {
   );
 }
 
-function Nothing({ role, filtered }: { role: Role; filtered: boolean }) {
+const toDo: Readonly<Record<Role, string>> = {
+  buyer: '要您付款、确认或回应的，会出现在这里',
+  seller: '要您接单、完成或回复的，会出现在这里',
+};
+
+function Nothing({ role, state, filtered }: { role: Role; state: StateFilter; filtered: boolean }) {
   const icon = <ReceiptText size={28} aria-hidden />;
-  if (filtered) return <EmptyState icon={icon} title="没有这种状态的订单" text="换一个状态看看，或看全部" />;
+  if (state === 'waits') return <EmptyState icon={icon} title="没有等您处理的订单" text={toDo[role]} />;
+  if (filtered)
+    return <EmptyState icon={icon} title="没有这样的订单" text="换一个种类或状态看看，或看全部" />;
   return role === 'buyer' ? (
     <EmptyState
       icon={icon}

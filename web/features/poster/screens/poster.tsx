@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { posterLabels, posterPixels, posterTemplates } from '@qunlu/contract/poster/rules.ts';
 import { useEffect, useRef, useState } from 'react';

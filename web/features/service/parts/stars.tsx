@@ -1,18 +1,7 @@
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
-import { Star } from '../../../ui/icons.ts';
-import css from './stars.module.css';
-
-const all = [1, 2, 3, 4, 5] as const;
+import { Stars as Given } from '../../../ui/stars.tsx';
 
 /** A score as it was given: stars, and the word that stands for it. */
-export function Stars({ score }: { score: number }) {
-  const label = scoreLabels[score] ?? '';
-  return (
-    <span className={css['root']} role="img" aria-label={`${score} 分，${label}`}>
-      {all.map((one) => (
-        <Star key={one} size={14} aria-hidden data-on={one <= score || undefined} />
-      ))}
-      <span aria-hidden>{label}</span>
-    </span>
-  );
-}
+export const Stars = ({ score }: { score: number }) => (
+  <Given score={score} label={scoreLabels[score] ?? ''} />
+);

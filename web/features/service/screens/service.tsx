@@ -10,6 +10,7 @@ import { later, usePart } from '../../../platform/later.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useSession } from '../../../platform/session.ts';
 import { useWholeTitle } from '../../../platform/title.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -147,8 +148,16 @@ function Owner({ service: { user, mine, service_id } }: { service: Service }) {
           href={chatPaths.ask('service', service_id)}
         />
       )}
+      {!mine && <Vouches userId={id} />}
     </Section>
   );
+}
+
+/** Which of the viewer's friends vouch for the seller; guests never load it. */
+function Vouches({ userId }: { userId: number }) {
+  const { guest } = useSession();
+  const part = usePart(() => import('../../vouch/parts/vouched.tsx'), !guest);
+  return part && !guest ? <part.Vouched userId={userId} /> : null;
 }
 
 /** What the buyer gets back when; its words come after the screen stands. */

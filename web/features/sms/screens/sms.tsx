@@ -9,6 +9,7 @@ import { MessageSquareText } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
+import { SumCard } from '../../../ui/sum-card.tsx';
 import { smsPaths } from '../paths.ts';
 import { useCredits, useEntries } from '../queries/credits.ts';
 import { EntryRow } from './sms/entry-row.tsx';
@@ -35,21 +36,17 @@ export default function Sms() {
         >
           {(data) => (
             <>
-              <section className={css['sum']} aria-label="我的短信">
-                <h2 className={css['label']}>还有</h2>
-                <p className={css['figure']}>
-                  {data.count}
-                  <span className={css['unit']}> 条</span>
-                </p>
-                <p className={css['label']}>
-                  每条 ¥{yuan(data.price)}，不过期；没用的 {smsRules.refundDays} 天内可以退
-                </p>
-                <div className={css['action']}>
+              <SumCard
+                label="我的短信"
+                figure={data.count}
+                unit="条"
+                note={`每条 ¥${yuan(data.price)}，不过期；没用的 ${smsRules.refundDays} 天内可以退`}
+                action={
                   <Button block href={smsPaths.recharge}>
                     充值
                   </Button>
-                </div>
-              </section>
+                }
+              />
               <Lots />
             </>
           )}

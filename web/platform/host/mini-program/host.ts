@@ -1,20 +1,24 @@
+import { firstTouch } from '../../attribution.ts';
 import { reportError } from '../../report.ts';
-import { currentTarget } from '../../router/hash-bang.ts';
 import { browserHost } from '../browser.ts';
 import type { Detection } from '../detect.ts';
 import { registerHost } from '../host.ts';
 import type { Host, Payable, ShareData } from '../host-interface.ts';
 import { openLoginPage, type LoginRequest } from '../login-page.ts';
 import { presentShare } from '../share-data.ts';
+import { session } from '../../session.ts';
 import { guide, guideFile, scan } from '../wechat/actions.ts';
 import { chooseImage } from '../wechat/images.ts';
 import { type Wx, wxScript } from '../wechat/script.ts';
+import { shownAgain } from './shown-again.ts';
 import { takeTicket } from './ticket.ts';
 
 type Bridge = NonNullable<Wx['miniProgram']>;
 
-/** Pages of the mini-program that a web page cannot be (docs/native-bridge.md). */
-const pages = { login: '/pages/login/index', phone: '/pages/phone/index' } as const;
+/** Page of the mini-program that logs in by WeChat, and binds the number that WeChat knows (docs/native-bridge.md). */
+const loginPage = '/pages/login/login';
+/** Milliseconds for which a person may think about giving their number. */
+const phonePatience = 600_000;
 
 /** A page inside the web view of the mini-program. */
 export function miniProgramHost(found: Detection): Host {
@@ -42,7 +46,12 @@ export function miniProgramHost(found: Detection): Host {
       void bridge().then((mini) => mini?.navigateBack());
       return true;
     },
-    openPhonePage: () => void open(pages.phone, { back: currentTarget() }),
+    // Whose number is wanted is said: the mini-program may know another account of the same WeChat.
+    async openPhonePage() {
+      const back = shownAgain(phonePatience);
+      if (await open(loginPage, { person: String(session().userId) })) await back.promise;
+      back.stop();
+    },
   };
 }
 
@@ -55,16 +64,22 @@ async function bridge(): Promise<Bridge | undefined> {
   }
 }
 
-/** Opens a page of the mini-program. Values are encoded: iOS shows a white page for Chinese in an address. */
+/**
+ * Opens a page of the mini-program, which decodes its fields itself: no plus sign for a space, as a query of the web would have.
+ * iOS shows a white page for Chinese in an address.
+ */
 async function open(page: string, fields: Record<string, string>): Promise<boolean> {
   const mini = await bridge();
-  mini?.navigateTo({ url: `${page}?${new URLSearchParams(fields).toString()}` });
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  mini?.navigateTo({ url: `${page}?${query.join('&')}` });
   return mini !== undefined;
 }
 
 /** The mini-program logs in and opens this page again, with a ticket in its address. */
 async function login(request: LoginRequest): Promise<void> {
-  if (!(await open(pages.login, { callback: request.callback }))) openLoginPage(request);
+  const { qc, ac } = firstTouch();
+  const fields = { callback: request.callback, ...(qc && { qc }), ...(ac && { ac }) };
+  if (!(await open(loginPage, fields))) openLoginPage(request);
 }
 
 /** Delivered when the person taps share: the mini-program takes the last one. */

@@ -159,7 +159,7 @@ describe('[B200] logging in', () => {
   });
 });
 
-describe('[D182] what the wrapper does', () => {
+describe('[B002] [D182] what the wrapper does', () => {
   test('it shares, scans, dials, keeps contacts and closes', async () => {
     enter('2.0.14', { share: { data: { result: 'shared' } }, scan: { data: { text: 'https://q/1' } } });
     const data = { title: 't', desc: 'd', link: 'l', image: '' };

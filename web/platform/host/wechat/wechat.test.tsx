@@ -212,10 +212,12 @@ describe('[D182] inside the mini-program', () => {
     await vi.waitFor(() => expect(host().name).toBe('mini-program'));
     host().login(request);
     await vi.waitFor(() =>
-      expect(of('navigateTo')).toEqual([{ url: '/pages/login/index?callback=%2Fcard%2F12' }]),
+      expect(of('navigateTo')).toEqual([{ url: '/pages/login/login?callback=%2Fcard%2F12' }]),
     );
-    host().openPhonePage?.();
-    await vi.waitFor(() => expect(of('navigateTo')[1]?.['url']).toContain('/pages/phone/index?back='));
+    const back = host().openPhonePage?.();
+    await vi.waitFor(() => expect(of('navigateTo')[1]?.['url']).toBe('/pages/login/login?person=0'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await back;
     render(<Sharing {...card} />);
     await vi.waitFor(() =>
       expect(of('postMessage').at(-1)).toMatchObject({ data: { type: 'share', title: card.title } }),

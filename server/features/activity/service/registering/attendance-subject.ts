@@ -1,7 +1,10 @@
 import { activityRules, registrationState } from '@qunlu/contract/activity/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { secondsOf } from '../../../../platform/context.ts';
+import { raise } from '../../../../platform/events.ts';
 import type { AttendanceSubject, Holder } from '../../../attendance/ports.ts';
-import { countExpected, findDoorList, findOwnHolders, lockHolders } from '../../store/holders.ts';
+import { activitySigned } from '../../events.ts';
+import { countExpected, findDoorList, findOwnHolders, findSigner, lockHolders } from '../../store/holders.ts';
 import { managedActivity } from '../access.ts';
 import { logActivity } from '../logs.ts';
 import { activities } from '../publishing/activities.ts';
@@ -42,7 +45,16 @@ export const activityAttendance: AttendanceSubject = {
     await activities.open(ctx, target, ctx.viewer.userId);
     return fail('membersOnly', { message: '报名确认以后才能签到' });
   },
-  async changed(tx, target, { name, signed }) {
+  async changed(tx, target, { holder, name, signed }) {
+    const signer = await findSigner(tx.db, holder);
+    if (signer)
+      await raise(tx, activitySigned, {
+        activityId: target,
+        circleId: signer.circle_id,
+        userId: signer.user_id,
+        signed: signer.signed,
+        at: secondsOf(tx.now),
+      });
     if (!signed) await logActivity(tx, { activityId: target, what: 'undo', target: name });
   },
   arranged: (tx, target, { before, after }) =>

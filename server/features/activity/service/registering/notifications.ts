@@ -1,5 +1,5 @@
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../../platform/context.ts';
 import { notify, notifyAgain, notifyAll, settle } from '../../../notification/api/notifications.ts';
 import type { SubjectOrder } from '../../../order/ports.ts';

@@ -1,5 +1,5 @@
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx, type Tx } from '../../../../platform/context.ts';
@@ -143,6 +143,12 @@ export const ticketSubject: PayableSubject = {
     if (problem !== '') fail('stateChanged', { message: problem });
   },
   keeps: keepProblem,
+  todo: { accept: '审核' },
+  word({ stage }, role) {
+    if (stage === orderStage.accepting) return role === 'buyer' ? '等待审核' : '待审核';
+    if (stage === orderStage.serving) return '已报名';
+    return stage === orderStage.done ? '活动已结束' : undefined;
+  },
   path: (order) => `/activity/${activityIdOf(order)}`,
   async pages(ctx, orderIds) {
     const rows = orderIds.length > 0 ? await findOrderActivities(ctx.db, orderIds) : [];

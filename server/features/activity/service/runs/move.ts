@@ -1,4 +1,4 @@
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, jobContext, secondsOf, type Deps } from '../../../../platform/context.ts';

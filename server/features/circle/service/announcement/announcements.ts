@@ -8,12 +8,20 @@ import type {
   viewAudience as audienceContract,
 } from '@qunlu/contract/circle/announcements.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
-import { after, inTransaction, type Ctx, type Deps, type ViewerCtx } from '../../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  type Ctx,
+  type Deps,
+  type Tx,
+  type ViewerCtx,
+} from '../../../../platform/context.ts';
 import { raise } from '../../../../platform/events.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import { notifyAll } from '../../../notification/api/notifications.ts';
 import { circleAnnounced } from '../../events.ts';
+import { isLive } from '../../policy.ts';
 import { presentAnnouncement } from '../../present/announcements.ts';
 import { findCircle } from '../../store/circles.ts';
 import { findGroups } from '../../store/groups.ts';
@@ -26,7 +34,7 @@ import {
   findAnnouncements,
   insertAnnouncement,
 } from '../../store/announcements.ts';
-import { lockCaller, lockManagedCircle, managedCircle } from '../circle/access.ts';
+import { isOver, lockCaller, lockCircle, lockManagedCircle, managedCircle } from '../circle/access.ts';
 import { logAction } from '../circle/logs.ts';
 
 /** People told at once. */
@@ -72,34 +80,68 @@ export async function prepareAnnouncement(ctx: ViewerCtx, given: BodyOf<typeof c
   });
 }
 
+interface Announced {
+  noticeId: number;
+  people: number;
+  muted: number;
+  full: number;
+}
+
+/** Within what is left of its members' weeks; nothing where nobody has room. The circle is locked. */
+async function announce(
+  tx: Tx,
+  asked: Parameters<typeof countBudget>[1],
+  { title, body }: { title: string; body: string },
+): Promise<Announced> {
+  const { circleId, senderId } = asked;
+  const { people, muted, full } = await countBudget(tx.db, asked);
+  if (people === 0) return { noticeId: 0, people, muted, full };
+  const { notice_id: noticeId } = await insertAnnouncement(tx.db, {
+    phonebook_id: circleId,
+    user_id: senderId,
+    title,
+    body,
+    roles: [...new Set(asked.roles)],
+    groups: [...new Set(asked.groups)],
+    people,
+    muted,
+    full_weeks: full,
+    at: tx.now,
+  });
+  await setRecipients(tx.db, noticeId, asked, tx.now);
+  await logAction(tx, { circleId, what: 'notice', after: { title, count: people } });
+  await raise(tx, circleAnnounced, { phonebookId: circleId, noticeId });
+  return { noticeId, people, muted, full };
+}
+
+/**
+ * What somebody outside of a circle tells its members with its owner's consent, as a family does (D90): by the same count of their
+ * weeks, the same mutes and the same log as the circle's own. `told`: announcements of the same words in other circles, whose
+ * receivers need no second; nor does it reach who has blocked them. A circle in which people do not meet any more is told nothing.
+ */
+export async function announceFrom(
+  tx: Tx,
+  given: { circleId: number; senderId: number; title: string; body: string; told: readonly number[] },
+): Promise<Announced> {
+  const { circleId, senderId, told, ...words } = given;
+  const circle = await lockCircle(tx, circleId);
+  if (!isLive(circle.status) || isOver(circle, tx.now)) return { noticeId: 0, people: 0, muted: 0, full: 0 };
+  const asked = { circleId, senderId, outside: true, told, roles: [], groups: [], since: weekBefore(tx.now) };
+  return announce(tx, asked, words);
+}
+
 /** Under the lock of the circle: of two at once the second finds the weeks as the first has left them. */
 export const sendAnnouncement = (ctx: ViewerCtx, given: BodyOf<typeof contract>): Promise<SentAnnouncement> =>
   inTransaction(ctx, async (tx) => {
     const { id, title, body } = given;
     await lockCaller(tx);
     await lockManagedCircle(tx, id, 'notice');
-    const asked = askedBy(tx, given);
-    const { people, muted, full } = await countBudget(tx.db, asked);
+    const { noticeId, people, full } = await announce(tx, askedBy(tx, given), { title, body });
     if (people === 0)
       fail('stateChanged', {
         message: full > 0 ? '他们这一周已经收满通知，过几天再发' : '没有人可以收到，请换一个范围',
       });
-    const { notice_id } = await insertAnnouncement(tx.db, {
-      phonebook_id: id,
-      user_id: tx.viewer.userId,
-      title,
-      body,
-      roles: [...new Set(given.roles)],
-      groups: [...new Set(given.groups)],
-      people,
-      muted,
-      full_weeks: full,
-      at: tx.now,
-    });
-    await setRecipients(tx.db, notice_id, asked, tx.now);
-    await logAction(tx, { circleId: id, what: 'notice', after: { title, count: people } });
-    await raise(tx, circleAnnounced, { phonebookId: id, noticeId: notice_id });
-    const row = await findAnnouncement(tx.db, notice_id);
+    const row = await findAnnouncement(tx.db, noticeId);
     return row ? presentAnnouncement(row) : fail('busy');
   });
 

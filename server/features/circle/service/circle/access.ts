@@ -26,7 +26,7 @@ export const isOver = (
 /** What of a circle decides whether it is open to whom. */
 type Rules = Pick<CircleRow, 'status' | 'status_reason' | 'dissolve_at' | 'join_type'>;
 
-function circleFor<Row extends Rules, Me extends OwnMemberState>(
+export function circleFor<Row extends Rules, Me extends OwnMemberState>(
   row: Row | undefined,
   me: Me | undefined,
   now: Date,
@@ -36,7 +36,7 @@ function circleFor<Row extends Rules, Me extends OwnMemberState>(
 }
 
 /** Fails for a circle that is forbidden (D62); its own pages say why. */
-function isOpen<Seen extends { row: Rules }>(circle: Seen): Seen {
+export function isOpen<Seen extends { row: Rules }>(circle: Seen): Seen {
   const { status, status_reason } = circle.row;
   if (status === circleStatus.forbidden)
     fail('forbidden', { message: `这个通讯录已被禁止访问：${status_reason}` });
@@ -53,7 +53,8 @@ export async function circleOf(ctx: Ctx, circleId: number): Promise<Circle> {
 export const openCircle = async (ctx: Ctx, circleId: number): Promise<Circle> =>
   isOpen(await circleOf(ctx, circleId));
 
-function memberOnly<Seen extends { row: Rules; me: OwnMemberState | undefined; can: CircleCan }>(
+/** Fails for who is no normal member (D140). */
+export function memberOnly<Seen extends { row: Rules; me: OwnMemberState | undefined; can: CircleCan }>(
   circle: Seen,
 ): Seen {
   if (isOpen(circle).can.see) return circle;

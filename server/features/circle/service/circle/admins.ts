@@ -7,18 +7,23 @@ import type {
   setAdmin as contract,
 } from '@qunlu/contract/circle/owner.ts';
 import { memberRole, memberState, rightLabels, type AdminRight } from '@qunlu/contract/circle/rules.ts';
-import { inTransaction, secondsOf, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { lockPeople } from '../../../account/api/people.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { quotaOfPerson } from '../../../membership/api/quotas.ts';
 import { notify } from '../../../notification/api/notifications.ts';
 import { presentMember } from '../../present/admins.ts';
+import { findManagers } from '../../store/applications.ts';
 import { findAdmins, findCandidates, findMember, updateMember, type MemberRow } from '../../store/members.ts';
 import { lockManagedCircle, managedCircle } from './access.ts';
 import { withdrawApplied } from './application-notifications.ts';
 import { logAction } from './logs.ts';
 import { takeAdmin } from './privileges.ts';
+
+/** The owner, and the admins with this right. */
+export const managersOf = (ctx: Ctx, circleId: number, right: AdminRight): Promise<number[]> =>
+  findManagers(ctx.db, circleId, right);
 
 /** A normal member of the circle who has an account. */
 export function normalMember(row: MemberRow | undefined): MemberRow & { user_id: number } {

@@ -10,20 +10,32 @@ import { circleWaits, type CircleWait, type CircleWaitCount } from '../../ports.
 import { countApplying, countAsked } from '../../store/waits.ts';
 import { adminCircle } from './access.ts';
 
-/** What waits in a circle and may be dealt with by who looks: nobody is told of what they may not decide. One statement. */
-export async function waitsFor(ctx: Ctx, circleId: number, can: CircleCan): Promise<CircleWaitCount[]> {
-  const shown = ctx.deps.ports
+/** What may wait in a circle for who looks: nobody is told of what they may not decide. */
+export const waitsOf = (ctx: Ctx, can: CircleCan): CircleWait[] =>
+  ctx.deps.ports
     .get(circleWaits)
     .flat()
     .filter(({ right }) => can[right]);
-  if (shown.length === 0) return [];
-  const counts = await valueOf(
-    ctx.db,
-    sql<number[]>`array[${sql.join(shown.map(({ count }) => sql`${count(ctx, circleId)}::int`))}]`,
-  );
-  return shown
+
+/** Those of which there is something, with how many. */
+export const countedWaits = (
+  waits: readonly CircleWait[],
+  counts: readonly number[],
+  circleId: number,
+): CircleWaitCount[] =>
+  waits
     .map(({ key, title, path }, at) => ({ key, title, count: counts[at] ?? 0, path: path(circleId) }))
     .filter(({ count }) => count > 0);
+
+/** What waits in a circle and may be dealt with by who looks, in one statement. */
+export async function waitsFor(ctx: Ctx, circleId: number, can: CircleCan): Promise<CircleWaitCount[]> {
+  const waits = waitsOf(ctx, can);
+  if (waits.length === 0) return [];
+  const counts = await valueOf(
+    ctx.db,
+    sql<number[]>`array[${sql.join(waits.map(({ count }) => sql`${count(ctx, circleId)}::int`))}]`,
+  );
+  return countedWaits(waits, counts, circleId);
 }
 
 const settings = (page: string) => (circleId: number) => `/phonebook-setting/${circleId}${page}`;

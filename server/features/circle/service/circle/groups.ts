@@ -2,7 +2,7 @@ import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { listGroups as contract, saveGroup as saveContract } from '@qunlu/contract/circle/groups.ts';
-import { inTransaction, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx, type Tx } from '../../../../platform/context.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import { deleteGroup, findGroups, insertGroup, renameGroup, reorderGroups } from '../../store/groups.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from './access.ts';
@@ -14,6 +14,10 @@ async function shown(ctx: ViewerCtx, circleId: number): Promise<Groups> {
   const rows = await findGroups(ctx.db, circleId);
   return { list: rows.map(({ group_id, name, members }) => ({ group_id, name, members })) };
 }
+
+/** For features that let some groups take part in something; who may see them has been asked. */
+export const namedGroups = async (ctx: Ctx, circleId: number): Promise<{ id: number; name: string }[]> =>
+  (await findGroups(ctx.db, circleId)).map(({ group_id: id, name }) => ({ id, name }));
 
 const taken = (): never => fail('conflict', { message: '已有同名的分组，请换一个名称', field: 'name' });
 

@@ -2,12 +2,14 @@ import type { RawBuilder } from 'kysely';
 import type { MyCircle } from '@qunlu/contract/circle/home.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
-import type { ViewerCtx } from '../../../../platform/context.ts';
+import { after, type ViewerCtx } from '../../../../platform/context.ts';
 import { searchWords } from '../../../friend/api/readings.ts';
 import { presentMine } from '../../present/circle.ts';
 import { findMine, waitingFor } from '../../store/mine.ts';
 
 const { pageSize } = circleRules;
+/** Older posts are no news. Days. */
+const postDays = 30;
 
 /** R006: the circles of the caller and what they have applied for. */
 export async function listMine(
@@ -17,6 +19,7 @@ export async function listMine(
   const rows = await findMine(ctx.db, {
     userId: ctx.viewer.userId,
     words: searchWords(query.q ?? ''),
+    postsSince: after(ctx.now, -postDays * 86_400),
     after: query.next ?? 0,
     size: pageSize + 1,
   });

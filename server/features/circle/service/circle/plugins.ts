@@ -1,12 +1,19 @@
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { CircleCan } from '@qunlu/contract/circle/entity.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { adminRights, defaultPlugins, type PluginKey } from '@qunlu/contract/circle/rules.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import {
+  adminRights,
+  defaultPlugins,
+  type AdminRight,
+  type PluginKey,
+} from '@qunlu/contract/circle/rules.ts';
 import type { listPlugins as contract, setPlugins as setContract } from '@qunlu/contract/circle/settings.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../../platform/context.ts';
+import { inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
 import { circlePlugins, type CirclePlugin } from '../../ports.ts';
+import { findCircleWithPlugin, type CircleRow } from '../../store/circles.ts';
+import type { MemberRow } from '../../store/members.ts';
 import { findPlugins, savePlugins, type PluginRow } from '../../store/plugins.ts';
-import { type Circle, lockCaller, lockManagedCircle, managedCircle, openCircle } from './access.ts';
+import { circleFor, isOpen, lockCaller, lockManagedCircle, managedCircle, memberOnly } from './access.ts';
 import { logAction } from './logs.ts';
 
 type Plugins = OutputOf<typeof contract>;
@@ -39,7 +46,7 @@ function pluginStatesBy(ctx: Ctx, said: readonly PluginRow[]): PluginState[] {
 const pluginStates = async (ctx: Ctx, circleId: number): Promise<PluginState[]> =>
   pluginStatesBy(ctx, await findPlugins(ctx.db, circleId));
 
-function isSeen({ can }: Pick<Circle, 'can'>, { enabled, visible }: PluginRow): boolean {
+function isSeen({ can }: Pick<ModuleCircle, 'can'>, { enabled, visible }: PluginRow): boolean {
   if (!enabled) return false;
   if (visible === visibleTo.all) return true;
   if (visible === visibleTo.members) return can.see;
@@ -64,15 +71,79 @@ export const pluginsOf = (
     .filter((plugin) => isSeen({ can }, plugin))
     .map(({ key, title, what, path }) => ({ key, title, what, path: path(id) }));
 
-/** D77: for the calls of a module: answers the circle while it is on and visible to who calls, else as if there were none. */
-export async function pluginOn(ctx: Ctx, circleId: number, key: PluginKey): Promise<Circle> {
-  const circle = await openCircle(ctx, circleId);
-  const plugin = (await pluginStates(ctx, circleId)).find((one) => one.key === key);
-  if (!plugin?.enabled) fail('notFound', { message: '这个功能没有打开' });
+/** A circle as it stands for who calls one of its modules. */
+export interface ModuleCircle {
+  row: CircleRow;
+  me: MemberRow | undefined;
+  can: CircleCan;
+}
+
+const off = (): never => fail('moduleOff');
+
+/**
+ * D77: for the calls of a module, one statement: the circle, while the module is on and visible to who calls. Off is 40402 for
+ * everybody, as is what only those who run the circle see; a visitor is led to where one joins.
+ */
+export async function pluginOn(
+  ctx: Ctx,
+  circleId: number,
+  key: PluginKey,
+  viewerId = ctx.viewer?.userId ?? 0,
+): Promise<ModuleCircle> {
+  const found = await findCircleWithPlugin(ctx.db, { circleId, viewerId, key });
+  const circle = isOpen(circleFor(found?.row, found?.me, ctx.now));
+  const said = found?.plugin ? [{ key, sort: 0, ...found.plugin }] : [];
+  const plugin = pluginStatesBy(ctx, said).find((one) => one.key === key);
+  if (!plugin?.enabled) return off();
   if (isSeen(circle, plugin)) return circle;
-  // A visitor is led to where one joins.
-  if (plugin.visible === visibleTo.members) fail('membersOnly');
-  fail('notFound', { message: '这个功能没有打开' });
+  if (plugin.visible === visibleTo.members) memberOnly(circle);
+  return off();
+}
+
+/** Which modules of a circle are on and visible to who looks. */
+export const seenModules = async (
+  ctx: Ctx,
+  circleId: number,
+  circle: Pick<ModuleCircle, 'can'>,
+): Promise<ReadonlySet<PluginKey>> =>
+  new Set((await pluginStates(ctx, circleId)).filter((one) => isSeen(circle, one)).map(({ key }) => key));
+
+/** The same for members alone, also where visitors see the module. */
+export const memberModule = async (ctx: ViewerCtx, circleId: number, key: PluginKey): Promise<ModuleCircle> =>
+  memberOnly(await pluginOn(ctx, circleId, key));
+
+/**
+ * The same of whoever pays for something of a module, whose call is not always their own; fails `stateChanged`, so that the money goes
+ * back.
+ */
+export async function payersModule(
+  ctx: Ctx,
+  { circleId, userId, key }: { circleId: number; userId: number; key: PluginKey },
+): Promise<ModuleCircle> {
+  try {
+    return memberOnly(await pluginOn(ctx, circleId, key, userId));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return fail('stateChanged', {
+      message: ['membersOnly', 'paidContent'].includes(error.failure)
+        ? '只有成员能付款，请先加入圈子'
+        : error.failure === 'moduleOff'
+          ? '圈子刚刚关闭了这个功能'
+          : '这个通讯录现在不能收款，或正在解散',
+    });
+  }
+}
+
+/** The same for the owner, or an admin with this right. */
+export async function managedModule(
+  ctx: ViewerCtx,
+  circleId: number,
+  key: PluginKey,
+  right: AdminRight | 'own',
+): Promise<ModuleCircle> {
+  const circle = await memberModule(ctx, circleId, key);
+  if (!circle.can[right]) fail('forbidden');
+  return circle;
 }
 
 /** D77: for what a module has passed on to people outside of the circle: whether it is on at all. */
@@ -97,6 +168,19 @@ const shown = async (ctx: Ctx, circleId: number): Promise<Plugins> => ({
 export async function listPlugins(ctx: ViewerCtx, circleId: number): Promise<Plugins> {
   await managedCircle(ctx, circleId, 'plugin');
   return shown(ctx, circleId);
+}
+
+/** Switches one module on, for those who see it by default; the circle is locked. One that is on stays as it is. */
+export async function enablePlugin(tx: Tx, circleId: number, key: PluginKey): Promise<void> {
+  const now = (await pluginStates(tx, circleId)).find((one) => one.key === key) ?? off();
+  if (now.enabled) return;
+  await savePlugins(tx.db, circleId, [{ key, enabled: true, visible: now.visible, sort: now.sort }]);
+  await logAction(tx, {
+    circleId,
+    what: 'plugins',
+    before: { plugins: [`${now.title}：关`] },
+    after: { plugins: [`${now.title}：${visibleWords[now.visible] ?? ''}可见`] },
+  });
 }
 
 const visibleWords = ['所有人', '成员', '管理员'];

@@ -1,18 +1,32 @@
 import type { ArticleLine } from '@qunlu/contract/article/entity.ts';
+import type { FoundAsk } from '@qunlu/contract/ask/entity.ts';
 import { discoveryRules, type SearchKind } from '@qunlu/contract/discovery/rules.ts';
-import type { FoundMessage, FoundPerson, FoundRow, SearchResult } from '@qunlu/contract/discovery/search.ts';
+import type {
+  FoundCourse,
+  FoundMessage,
+  FoundPerson,
+  FoundRow,
+  FoundTopic,
+  SearchResult,
+} from '@qunlu/contract/discovery/search.ts';
 import type { FoundCircle } from '@qunlu/contract/discovery/find.ts';
+import { topicPath } from '@qunlu/contract/forum/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';
 import { throttle, type ThrottleRule } from '../../../../platform/throttle.ts';
+import { searchQuery } from '../../../../platform/search-words.ts';
 import { activityListing } from '../../../activity/api/listing.ts';
+import { presentPerson } from '../../../card/api/listed-person.ts';
 import { searchMessages } from '../../../chat/api/search.ts';
 import { normaliseSearch } from '../../../friend/api/readings.ts';
 import { serviceListing } from '../../../service/api/listing.ts';
+import { searchQuestions } from '../../store/question-search.ts';
 import { searchArticles } from '../../store/article-search.ts';
 import { searchCircles } from '../../store/circle-search.ts';
 import { findPeople, type FoundPersonRow } from '../../store/person-search.ts';
+import { searchCourses, searchTopics } from '../../store/topic-search.ts';
+import { presentFoundAsk } from './found-ask.ts';
 import { circleWords, shown } from '../find.ts';
 import { personQuery, type PersonQuery } from './words.ts';
 
@@ -91,13 +105,65 @@ const services = (ctx: ViewerCtx, q: string, page: Page) =>
 const activities = (ctx: ViewerCtx, q: string, page: Page) =>
   activityListing.find(ctx, { ...listed(q, page), sort: 'soon', filters: { ahead: ctx.now } });
 
-async function articles(ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<ArticleLine>> {
-  const words = normaliseSearch(q)
+const wordsOf = (q: string): string[] =>
+  normaliseSearch(q)
     .split(' ')
     .filter((word) => word !== '');
+
+async function articles(ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<ArticleLine>> {
+  const words = wordsOf(q);
   if (words.length === 0) return none;
   const rows = await searchArticles(ctx.db, { words, now: ctx.now, after: next, size: size + 1 });
   return paged(rows, size, 'article_id', (row) => row);
+}
+
+async function topics(ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<FoundTopic>> {
+  const search = searchQuery(q);
+  if (search === null) return none;
+  const rows = await searchTopics(ctx.db, {
+    viewerId: ctx.viewer.userId,
+    search,
+    after: next,
+    size: size + 1,
+  });
+  return paged(rows, size, 'topic_id', ({ user_id: userId, phonebook_id: id, ...row }) => ({
+    topic_id: row.topic_id,
+    circle: { id, name: row.circle },
+    person: presentPerson(userId, row.person),
+    title: row.title,
+    image: row.image ?? '',
+    comments: row.comments,
+    at: row.at,
+    path: topicPath(id, row.topic_id),
+  }));
+}
+
+async function courses(ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<FoundCourse>> {
+  const words = wordsOf(q);
+  if (words.length === 0) return none;
+  const rows = await searchCourses(ctx.db, {
+    viewerId: ctx.viewer.userId,
+    words,
+    after: next,
+    size: size + 1,
+  });
+  return paged(rows, size, 'course_id', ({ phonebook_id: id, circle, ...row }) => ({
+    ...row,
+    circle: { id, name: circle },
+    path: `/phonebook/${id}/course/${row.course_id}`,
+  }));
+}
+
+async function questions(ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<FoundAsk>> {
+  const search = searchQuery(q);
+  if (search === null) return none;
+  const rows = await searchQuestions(ctx.db, {
+    viewerId: ctx.viewer.userId,
+    search,
+    after: next,
+    size: size + 1,
+  });
+  return paged(rows, size, 'listed', presentFoundAsk);
 }
 
 const messages = (ctx: ViewerCtx, q: string, { next, size }: Page): Promise<PageOf<FoundMessage>> =>
@@ -111,11 +177,24 @@ export async function searchAll(ctx: ViewerCtx, q: string): Promise<SearchResult
     const { list, next } = await found;
     return { list, more: next !== pagingEnd };
   };
-  const [byPeople, byCircles, byServices, byActivities, byArticles, byMessages] = await Promise.all([
+  const [
+    byPeople,
+    byCircles,
+    byServices,
+    byActivities,
+    byTopics,
+    byCourses,
+    byQuestions,
+    byArticles,
+    byMessages,
+  ] = await Promise.all([
     group(people(ctx, q, page)),
     group(circles(ctx, q, page)),
     group(services(ctx, q, page)),
     group(activities(ctx, q, page)),
+    group(topics(ctx, q, page)),
+    group(courses(ctx, q, page)),
+    group(questions(ctx, q, page)),
     group(articles(ctx, q, page)),
     group(messages(ctx, q, page)),
   ]);
@@ -124,6 +203,9 @@ export async function searchAll(ctx: ViewerCtx, q: string): Promise<SearchResult
     circles: byCircles,
     services: byServices,
     activities: byActivities,
+    topics: byTopics,
+    courses: byCourses,
+    questions: byQuestions,
     articles: byArticles,
     messages: byMessages,
   };
@@ -134,6 +216,9 @@ const nothing: FoundRow = {
   circle: null,
   service: null,
   activity: null,
+  topic: null,
+  course: null,
+  question: null,
   article: null,
   message: null,
 };
@@ -160,6 +245,12 @@ export async function searchList(
       return rowsOf(services(ctx, q, page), (service) => ({ service }));
     case 'activities':
       return rowsOf(activities(ctx, q, page), (activity) => ({ activity }));
+    case 'topics':
+      return rowsOf(topics(ctx, q, page), (topic) => ({ topic }));
+    case 'courses':
+      return rowsOf(courses(ctx, q, page), (course) => ({ course }));
+    case 'questions':
+      return rowsOf(questions(ctx, q, page), (question) => ({ question }));
     case 'articles':
       return rowsOf(articles(ctx, q, page), (article) => ({ article }));
     case 'messages':

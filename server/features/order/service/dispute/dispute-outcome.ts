@@ -2,8 +2,10 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { orderRules, orderStage } from '@qunlu/contract/order/rules.ts';
 import { stepWords } from '@qunlu/contract/order/steps.ts';
-import type { Tx } from '../../../../platform/context.ts';
-import { leftOf, silenceGivesAll, silenceWords } from '../../policy.ts';
+import { secondsOf, type Tx } from '../../../../platform/context.ts';
+import { raise } from '../../../../platform/events.ts';
+import { disputeDecided } from '../../events.ts';
+import { leftOf, loserOf, silenceGivesAll, silenceWords } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { disputeState, findDisputes, updateDispute, type DisputeRow } from '../../store/disputes.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
@@ -58,6 +60,10 @@ export async function carryOut(
   }
   if (dispute.decide_by === null) await settleDisputed(tx, row, dispute);
   await notifyDecided(tx, row, decided);
+  if (by === null) return;
+  const { dispute_id: disputeId, amount } = dispute;
+  const loserId = loserOf(row, { amount, refund });
+  await raise(tx, disputeDecided, { orderId: row.order_id, disputeId, loserId, at: secondsOf(tx.now) });
 }
 
 const openOf = async (tx: Tx, orderId: number): Promise<DisputeRow | undefined> =>

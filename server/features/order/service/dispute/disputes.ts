@@ -28,6 +28,7 @@ import { beginDeciding } from './dispute-outcome.ts';
 import { beforeStep } from '../steps/before.ts';
 import { overtakeRequest } from '../steps/close-open-claims.ts';
 import { record } from '../ground/record.ts';
+import { otherSide } from '../ground/turn.ts';
 import { resumeOrder } from '../steps/resume.ts';
 import { holdOrder, moveReleases, type LockedOrder } from '../money/settle.ts';
 
@@ -96,7 +97,12 @@ async function open(tx: Tx<ViewerCtx>, { row: found }: LockedOrder, role: Role):
     fail('stateChanged', { message: '款项已经结算，不能再申诉，请联系客服' });
   const answerBy = after(tx.now, orderRules.disputeAnswerHours * 3600);
   await updateOrder(tx.db, row.order_id, { disputed: true });
-  await setDeadline(tx.db, { order_id: row.order_id, what: 'answer', due_at: answerBy });
+  await setDeadline(tx.db, {
+    order_id: row.order_id,
+    what: 'answer',
+    due_at: answerBy,
+    side: otherSide(role),
+  });
   return insertDispute(tx.db, {
     order_id: row.order_id,
     opened_by: role,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../platform/context.ts';
 import type { OrderFact } from '../../events.ts';
+import type { Role } from '../../policy.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from '../../ports.ts';
 import type { OrderRow } from '../../store/orders.ts';
 
@@ -9,11 +10,21 @@ export const refundedOf = (row: OrderRow): number => row.refunded_balance + row.
 /** What was paid, fen. */
 export const paidOf = (row: OrderRow): number => row.paid_balance + row.paid_channel;
 
-export function subjectOf(ctx: Ctx, { subject }: Pick<OrderRow, 'subject'>): PayableSubject {
-  const found = ctx.deps.ports.get(payableSubjects).find(({ name }) => name === subject);
-  if (!found) throw new Error(`no payable subject is called ${subject}`);
+const providerOf = (ctx: Ctx, { subject }: Pick<OrderRow, 'subject'>): PayableSubject | undefined =>
+  ctx.deps.ports.get(payableSubjects).find(({ name }) => name === subject);
+
+export function subjectOf(ctx: Ctx, row: Pick<OrderRow, 'subject'>): PayableSubject {
+  const found = providerOf(ctx, row);
+  if (!found) throw new Error(`no payable subject is called ${row.subject}`);
   return found;
 }
+
+/** The word of what is sold for where an order stands; undefined: the engine's. */
+export const wordOf = (ctx: Ctx, row: OrderRow, role: Role): string | undefined =>
+  providerOf(ctx, row)?.word?.(subjectOrder(row), role);
+
+/** How what is sold calls what is to be done. */
+export const todosOf = (ctx: Ctx, row: OrderRow): PayableSubject['todo'] => providerOf(ctx, row)?.todo;
 
 export const subjectOrder = (row: OrderRow): SubjectOrder => ({
   orderId: row.order_id,

@@ -72,6 +72,8 @@ export interface Part {
   releaseAt: Date | null;
   /** Not by the clock either: staff decides. */
   held?: boolean;
+  /** Of others than the seller: what was sold, and no commission. */
+  income?: boolean;
   /** Of a commission: which of the order's it is. */
   level?: number | null;
 }
@@ -103,7 +105,7 @@ export async function partsOf(tx: Tx, row: OrderRow, amount: number): Promise<Pa
   let left = amount - fee;
   const given: Part[] = [];
   const names = await peopleById(tx, partiesOf(row));
-  const buyer = names.get(row.buyer_id)?.username ?? '';
+  const buyer = row.promise.hidesBuyer ? '' : (names.get(row.buyer_id)?.username ?? '');
   for (const one of await commissionsOf(tx, row, amount)) {
     const share = Math.min(left, Math.max(0, one.amount));
     if (share < one.amount) tx.deps.log.error({ order: row.order_id }, 'commissions exceed what was settled');
@@ -117,6 +119,7 @@ export async function partsOf(tx: Tx, row: OrderRow, amount: number): Promise<Pa
       detail: `${row.title}，成交 ${yuan(amount)} 元`,
       releaseAt: notBefore(after(tx.now, one.holdSeconds), release, undoneBy(row)),
       held: one.held === true,
+      income: one.income === true,
       level: one.level ?? null,
     });
   }
@@ -132,7 +135,7 @@ export async function partsOf(tx: Tx, row: OrderRow, amount: number): Promise<Pa
         `实付 ${yuan(row.total)} 元`,
         refundedOf(row) > 0 ? `退款 ${yuan(refundedOf(row))} 元` : '',
         fee > 0 ? `服务费 ${yuan(fee)} 元` : '',
-        others > 0 ? `佣金 ${yuan(others)} 元` : '',
+        others > 0 ? `${given.every(({ income }) => income) ? '分给别人' : '佣金'} ${yuan(others)} 元` : '',
         release > tx.now ? `${dayAndTime(secondsOf(release), secondsOf(tx.now))} 起可以提现` : '可以提现',
       ]
         .filter((word) => word !== '')
@@ -189,13 +192,13 @@ export async function settleOrder(tx: Tx, { row, people, isFirst = false }: Lock
       ...atOnce.map((part) => lineOf(part, 1)),
     ],
   });
-  for (const { releaseAt: waits, key, userId, amount: share, kind, title, detail, held } of shares)
+  for (const { releaseAt: waits, key, userId, amount: share, kind, title, detail, held, income } of shares)
     if (waits && userId !== null)
       await hold(tx, {
         key,
         userId,
         amount: share,
-        reason: kind === 'seller' ? 'sale' : 'commission',
+        reason: kind === 'seller' || income ? 'sale' : 'commission',
         title,
         detail,
         from: 'escrow',

@@ -1,12 +1,12 @@
-import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import type { AccountState } from '../../../account/api/people.ts';
 import { post } from '../../../ledger/api/post.ts';
-import { factsOf, spendableOf } from '../../policy.ts';
+import { spendableOf } from '../../policy.ts';
 import { findMeansFor } from '../../store/means.ts';
 import { insertPaidOrder, type OrderRow, type PaidOrder } from '../../store/orders.ts';
 import { subjectOf } from '../ground/facts.ts';
+import { clockOf } from '../ground/turn.ts';
 import { paidWords, takeEffect } from './paid.ts';
 import { beginning } from '../steps/stages.ts';
 
@@ -56,25 +56,17 @@ export async function makePaid(
   const next =
     begins.stage === orderStage.done
       ? null
-      : nextDeadline(
-          order.promise,
-          factsOf({
-            ...begins,
-            paid_at: tx.now,
-            started_at: null,
-            delivered_at: null,
-            closed_at: null,
-            asked_at: null,
-            disputed: false,
-            paused: 0,
-          }),
-        );
-  const made = await insertPaidOrder(
-    tx.db,
-    begins,
-    { who: 'buyer', words: paidWords(order.total) },
-    next && { what: next.what, due_at: new Date(next.at * 1000) },
-  );
+      : clockOf({
+          ...begins,
+          paid_at: tx.now,
+          started_at: null,
+          delivered_at: null,
+          closed_at: null,
+          asked_at: null,
+          disputed: false,
+          paused: 0,
+        });
+  const made = await insertPaidOrder(tx.db, begins, { who: 'buyer', words: paidWords(order.total) }, next);
   const page = (await beside?.(tx, made)) ?? undefined;
   await takeEffect(tx, made, () => takeBalance(tx, made), { page, hasClock: true });
   return made;

@@ -100,7 +100,7 @@ export async function askRefund(ctx: ViewerCtx, given: RefundRequestInput): Prom
       })),
     });
     const asked = await updateOrder(tx.db, row.order_id, { asked_at: tx.now });
-    await setDeadline(tx.db, { order_id: row.order_id, what: 'request', due_at: answerBy });
+    await setDeadline(tx.db, { order_id: row.order_id, what: 'request', due_at: answerBy, side: 'seller' });
     const words = stepWords('ask-refund', { fill: { yuan: yuan(given.amount) } });
     await record(tx, row, { who: 'buyer', step: 'ask-refund', words });
     await notifyAsked(tx, row, request);

@@ -12,6 +12,7 @@ import { privateFileLink } from '../../../media/api/private-files.ts';
 import { audit } from '../../../staff/api/audit.ts';
 import { peopleById } from '../../../account/api/directory.ts';
 import { factsOf, isStaffRefundable, leftOf } from '../../policy.ts';
+import { someBuyer } from '../../present/line.ts';
 import { tableOf } from '../../present/next.ts';
 import { countOrdersOf, findOrdersForStaff, type PartyNames } from '../../store/staff.ts';
 import { findDisputes } from '../../store/disputes.ts';
@@ -32,7 +33,14 @@ export const nameOf = (userId: number, name: string | null): { user_id: number; 
   name: name ?? String(userId),
 });
 
-const lineOf = (row: OrderRow & PartyNames): Page['list'][number] => ({
+/** In a list nobody is named whom an order hides: staff looks at one with a reason. */
+export const buyerOf = (
+  row: { buyer_id: number; buyer_name: string | null },
+  hides: boolean,
+): { user_id: number; name: string } =>
+  hides ? { user_id: 0, name: someBuyer.name } : nameOf(row.buyer_id, row.buyer_name);
+
+const lineOf = (row: OrderRow & PartyNames, whole = false): Page['list'][number] => ({
   id: row.order_id,
   hash: row.hash,
   type: row.type,
@@ -42,7 +50,7 @@ const lineOf = (row: OrderRow & PartyNames): Page['list'][number] => ({
   stage: row.stage,
   disputed: row.disputed,
   refunded: refundedOf(row),
-  buyer: nameOf(row.buyer_id, row.buyer_name),
+  buyer: buyerOf(row, row.promise.hidesBuyer === true && !whole),
   seller: row.seller_id === null ? null : nameOf(row.seller_id, row.seller_name),
   created_at: secondsOf(row.created_at),
 });
@@ -70,7 +78,7 @@ export async function listForStaff(
     before: query.next,
     size: size + 1,
   });
-  return paged(rows, size, 'order_id', lineOf);
+  return paged(rows, size, 'order_id', (row) => lineOf(row));
 }
 
 /** Of one order; nothing that people do makes as many. */
@@ -100,7 +108,7 @@ export async function viewForStaff(
     await audit(tx, { action: 'view-order', subject: `order:${row.order_id}`, reason: given.reason });
     const next = row.paid_at ? nextWords(row.promise, factsOf(row), 'buyer') : null;
     return {
-      ...lineOf(row),
+      ...lineOf(row, true),
       quantity: row.quantity,
       paid_balance: row.paid_balance,
       paid_channel: row.paid_channel,

@@ -40,7 +40,7 @@ import { lockOrder } from '../ground/locks.ts';
 import { meansOf } from '../money/means.ts';
 import { notifySentBack } from '../payment/notifications.ts';
 import { pageOf } from '../ground/pages.ts';
-import { nameOf } from './orders.ts';
+import { buyerOf } from './orders.ts';
 import { becomePaid } from '../payment/paid.ts';
 import { restedState, sendBack } from '../money/refunds.ts';
 
@@ -61,7 +61,7 @@ export async function listFailed(ctx: StaffCtx, query: PageQuery): Promise<Outpu
     id: row.refund_id,
     hash: row.hash,
     title: row.title,
-    buyer: nameOf(row.buyer_id, row.buyer),
+    buyer: buyerOf({ buyer_id: row.buyer_id, buyer_name: row.buyer }, row.hides_buyer),
     out_refund_no: row.out_refund_no,
     amount: row.channel_part,
     reason: row.reason,
@@ -88,7 +88,7 @@ export async function listWrong(ctx: StaffCtx, query: PageQuery): Promise<Output
     id: row.payment_id,
     hash: row.hash,
     title: row.title,
-    buyer: nameOf(row.buyer_id, row.buyer),
+    buyer: buyerOf({ buyer_id: row.buyer_id, buyer_name: row.buyer }, row.hides_buyer),
     out_trade_no: row.out_trade_no,
     transaction_id: row.transaction_id ?? '',
     amount: row.amount,

@@ -1,15 +1,14 @@
 import { notFound } from '@qunlu/contract/kernel/errors.ts';
-import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { Tx } from '../../../../platform/context.ts';
 import { cut } from '../../../ledger/api/post.ts';
 import type { SubjectMove } from '../../ports.ts';
-import { factsOf } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
 import { subjectOf, subjectOrder } from '../ground/facts.ts';
+import { clockOf } from '../ground/turn.ts';
 import { refundOrder } from '../money/refunds.ts';
 import { settleSteps } from '../ground/waiting-notifications.ts';
 import { settleOrder, unsettleOrder, type LockedOrder } from '../money/settle.ts';
@@ -27,12 +26,10 @@ function requireMove({ order_id, stage }: OrderRow, { who, step }: Move, target:
     throw new Error(`order ${order_id}: no step ${step} of ${who} from ${stage} to ${target}`);
 }
 
-const atOf = (seconds: number): Date => new Date(seconds * 1000);
-
 /** Sets the next clock of an order as it now stands. */
 export async function setClock(tx: Tx, row: OrderRow): Promise<void> {
-  const next = nextDeadline(row.promise, factsOf(row));
-  if (next) await setDeadline(tx.db, { order_id: row.order_id, what: next.what, due_at: atOf(next.at) });
+  const next = clockOf(row);
+  if (next) await setDeadline(tx.db, { order_id: row.order_id, ...next });
   else await dropDeadline(tx.db, row.order_id);
 }
 

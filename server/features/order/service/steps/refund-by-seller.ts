@@ -53,11 +53,14 @@ export async function callOff(
   return endWithRefund(tx, ready, { ...given, who: 'seller', step: 'decline', amount: leftOf(ready.row) });
 }
 
-/** What waits for its acceptance is decided by others than the seller alone, e.g. admins of a circle. The caller holds it. */
+/**
+ * What waits for its acceptance is decided by others than the seller alone, e.g. admins of a circle. The caller holds it; who says in
+ * `words` what happened tells the buyer, too.
+ */
 export async function decideHeld(
   tx: Tx,
   held: LockedOrder,
-  given: { accepted: true } | ({ accepted: false } & Omit<Giving, 'amount'>),
+  given: { accepted: true; words?: string } | ({ accepted: false } & Omit<Giving, 'amount'>),
 ): Promise<OrderRow> {
   const { row } = held;
   if (row.stage !== orderStage.accepting) fail('stateChanged', { message: '订单状态已经变化，请刷新后再看' });
@@ -70,5 +73,5 @@ export async function decideHeld(
     fail('stateChanged', { message: '已经过了可以通过的时间，款项会全额退回' });
   if (row.seller_id !== null && row.total > 0 && (await barOf(tx, row.seller_id)) !== '')
     fail('stateChanged', { message: '收款人现在不能收款，不能通过；款项到期会全额退回' });
-  return acceptHeld(tx, held);
+  return acceptHeld(tx, held, given.words);
 }

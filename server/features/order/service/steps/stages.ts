@@ -90,16 +90,16 @@ export interface StepInput {
 
 const withReason = (words: string, reason = ''): string => (reason === '' ? words : `${words}：${reason}`);
 
-/** The seller takes the order on; the caller has seen that it may be. */
-export async function acceptHeld(tx: Tx, { row }: LockedOrder): Promise<OrderRow> {
+/** The seller takes the order on; the caller has seen that it may be. `words`: where its feature says what that is, and tells the buyer. */
+export async function acceptHeld(tx: Tx, { row }: LockedOrder, words?: string): Promise<OrderRow> {
   const moved = await moveTo(tx, row, {
     stage: orderStage.serving,
     who: 'seller',
     step: 'accept',
-    words: stepWords('accept'),
+    words: words ?? stepWords('accept'),
     change: { accepted_at: tx.now },
   });
-  await notifyMoved(tx, moved, 'accepted');
+  if (words === undefined) await notifyMoved(tx, moved, 'accepted');
   return moved;
 }
 
@@ -191,19 +191,20 @@ export const deliver = (
     name: 'deliver',
     more,
     isMade: (_, { delivered_at }) => delivered_at !== null,
-    async work(tx, { row, people }) {
-      const move = { who: 'seller', step: 'deliver', words: stepWords('deliver') } as const;
-      const change = { delivered_at: tx.now };
-      if (!row.promise.confirm) {
-        const done = await finish(tx, { row: await updateOrder(tx.db, row.order_id, change), people }, move);
-        await notifyMoved(tx, done, 'done');
-        return done;
-      }
-      const moved = await moveTo(tx, row, { ...move, stage: orderStage.confirming, change });
-      await notifyMoved(tx, moved, 'delivered');
-      return moved;
+    async work(tx, held) {
+      const served = await serve(tx, held, stepWords('deliver'));
+      await notifyMoved(tx, served, served.stage === orderStage.done ? 'done' : 'delivered');
+      return served;
     },
   });
+
+/** Served: it waits for the buyer, or is done where nobody confirms. */
+export async function serve(tx: Tx, { row, people }: LockedOrder, words: string): Promise<OrderRow> {
+  const move = { who: 'seller', step: 'deliver', words } as const;
+  const change = { delivered_at: tx.now };
+  if (row.promise.confirm) return moveTo(tx, row, { ...move, stage: orderStage.confirming, change });
+  return finish(tx, { row: await updateOrder(tx.db, row.order_id, change), people }, move);
+}
 
 export const confirm = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {

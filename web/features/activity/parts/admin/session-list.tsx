@@ -1,6 +1,6 @@
 import type { AttendanceSession } from '@qunlu/contract/attendance/calls.ts';
 import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { activityRules } from '@qunlu/contract/activity/rules.ts';
-import { clockWords, dateWords, lengthWords } from '@qunlu/contract/activity/when-words.ts';
+import { clockWords, dateWords, lengthWords } from '@qunlu/contract/kernel/when-words.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

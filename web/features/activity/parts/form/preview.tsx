@@ -1,4 +1,4 @@
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import type { ActivityTicket } from '@qunlu/contract/activity/entity.ts';
 import { useState } from 'react';
 import { Link, MapPin } from '../../../../ui/icons.ts';

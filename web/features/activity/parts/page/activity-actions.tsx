@@ -1,6 +1,6 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { activityShare } from '@qunlu/contract/activity/rules.ts';
-import { sharedWhen } from '@qunlu/contract/activity/when-words.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { requireLogin, session } from '../../../../platform/session.ts';
 import { actionSheet } from '../../../../ui/dialog/action-sheet.tsx';

@@ -6,7 +6,7 @@ import {
   isLong,
   lengthWords,
   weekdayWords,
-} from '@qunlu/contract/activity/when-words.ts';
+} from '@qunlu/contract/kernel/when-words.ts';
 import { useState, type ReactNode } from 'react';
 import { later } from '../../../../platform/later.ts';
 import { Link, MapPin } from '../../../../ui/icons.ts';

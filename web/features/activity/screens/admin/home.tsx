@@ -1,5 +1,5 @@
 import { activityState, type Phase, phaseLabels } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,8 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { CircleAlert, Clock, LogOut, Trash2 } from '../../../../ui/icons.ts';
+import { CircleAlert, Clock, Trash2 } from '../../../../ui/icons.ts';
+import { LogOut } from '../../../../ui/more-icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { PullRefresh } from '../../../../ui/pull-refresh.tsx';

@@ -1,6 +1,6 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { activityPrice } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';

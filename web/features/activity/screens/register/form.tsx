@@ -1,6 +1,6 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { activityRules } from '@qunlu/contract/activity/rules.ts';
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
 import type { FormField } from '@qunlu/contract/form/input.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RequestError } from '../../../../platform/http/errors.ts';

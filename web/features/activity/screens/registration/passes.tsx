@@ -1,5 +1,5 @@
 import type { ActivityPass, ActivityRegistration } from '@qunlu/contract/activity/entity.ts';
-import { clockWords } from '@qunlu/contract/activity/when-words.ts';
+import { clockWords } from '@qunlu/contract/kernel/when-words.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
 import { DrawnCode } from '../../../../platform/drawn-code.tsx';

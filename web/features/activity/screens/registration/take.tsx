@@ -1,4 +1,4 @@
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

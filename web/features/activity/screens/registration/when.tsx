@@ -1,4 +1,4 @@
-import { activityWhen } from '@qunlu/contract/activity/when-words.ts';
+import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { useState } from 'react';
 import { activityPaths } from '../../paths.ts';
 import type { MyRegistration } from '../../queries/registration.ts';

@@ -10,12 +10,12 @@ import { CalendarDays, FileText, MapPin, Store, User } from '../../../../ui/icon
 import { Picture } from '../../../../ui/picture.tsx';
 import { ProgressRing } from '../../../../ui/progress-ring.tsx';
 import { VideoPlayer } from '../../../../ui/player.tsx';
+import { Voice } from '../../../media/parts/voice.tsx';
 import { freshMessage } from '../../queries/fresh.ts';
 import { isStale } from '../../queries/links.ts';
 import { addressOfFile, type Outgoing } from '../../queries/outbox.ts';
 import css from './bodies.module.css';
-import { Voice } from './voice.tsx';
-import { Words } from './words.tsx';
+import { LinkedText } from '../../../../platform/host/linked-text.tsx';
 
 export interface BodyProps {
   message: ChatMessage;
@@ -62,7 +62,7 @@ export function Body({ message, out, onPicture }: BodyProps) {
     case messageTypes.location:
       return <PlaceBody message={message} />;
     default:
-      return <Words text={message.text} />;
+      return <LinkedText text={message.text} />;
   }
 }
 

@@ -62,9 +62,11 @@ export function Composer({ place, name, text, onText, reply, onReply, onSaid }: 
     });
 
   const record = (): Promise<void> =>
-    later(import('./recorder.tsx'), async ({ record: open }) => {
-      const voice = await open();
-      if (voice) sendThing({ type: messageTypes.voice, seconds: voice.seconds }, voice.file);
+    later(import('../../../media/parts/recorder.tsx'), async ({ record: open }) => {
+      const voice = await open({ most: chatRules.voiceSeconds, take: '发送' });
+      if (!voice) return;
+      const { seconds, blob, name: called } = voice;
+      sendThing({ type: messageTypes.voice, seconds }, { blob, name: called, kind: 'voice' });
     });
 
   return (

@@ -1,7 +1,7 @@
 import { imageTypes } from '@qunlu/contract/media/rules.ts';
 import { use, useRef } from 'react';
 import { later } from '../../../../platform/later.ts';
-import { FileText, FileVideo, type Icon, ImagePlus, MapPin, User } from '../../../../ui/icons.ts';
+import { FileText, type Icon, ImagePlus, MapPin, User, FileVideo } from '../../../../ui/icons.ts';
 import { type Content, TalkTools } from './tools.ts';
 import css from './more-panel.module.css';
 

@@ -1,5 +1,5 @@
 import type { CircleSettings } from '@qunlu/contract/circle/settings.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';

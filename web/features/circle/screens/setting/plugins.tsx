@@ -86,11 +86,14 @@ function Shown({ id }: { id: number }) {
               onChange={(enabled) => void put(plugin, { enabled })}
             />
             {plugin.enabled && (
-              <ListRow
-                title={`${plugin.title}给谁看、排第几`}
-                end={visibleWords[plugin.visible] ?? ''}
-                onClick={() => void arrange(plugin, at)}
-              />
+              <>
+                <ListRow
+                  title={`${plugin.title}给谁看、排第几`}
+                  end={visibleWords[plugin.visible] ?? ''}
+                  onClick={() => void arrange(plugin, at)}
+                />
+                <ListRow title={`去${plugin.title}`} href={`#!${plugin.path}`} />
+              </>
             )}
           </Section>
         ))

@@ -8,7 +8,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
-import { amountProblem } from '../../parts/amount-problem.ts';
+import { amountProblem } from '../../../../platform/amount-problem.ts';
 import { useMoneyForm } from '../../parts/money-form.ts';
 import { AmountField, MoneySheet } from '../../parts/money-sheet.tsx';
 import { writeCost } from '../../queries/income.ts';

@@ -9,7 +9,7 @@ import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { amountProblem } from '../../parts/amount-problem.ts';
+import { amountProblem } from '../../../../platform/amount-problem.ts';
 import { useMoneyForm } from '../../parts/money-form.ts';
 import { AmountField, MoneySheet } from '../../parts/money-sheet.tsx';
 import { keepTier } from '../../queries/setting.ts';

@@ -4,7 +4,7 @@ import { fenOf } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { amountProblem } from '../../parts/amount-problem.ts';
+import { amountProblem } from '../../../../platform/amount-problem.ts';
 import { useMoneyForm } from '../../parts/money-form.ts';
 import { AmountField, MoneySheet } from '../../parts/money-sheet.tsx';
 import { newPayCode } from '../../queries/paying.ts';

@@ -5,7 +5,7 @@ import { copyText } from '../../../../platform/host/contact.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { amountProblem } from '../../parts/amount-problem.ts';
+import { amountProblem } from '../../../../platform/amount-problem.ts';
 import { useMoneyForm } from '../../parts/money-form.ts';
 import { AmountField, MoneySheet } from '../../parts/money-sheet.tsx';
 import { newCoupon } from '../../queries/setting.ts';

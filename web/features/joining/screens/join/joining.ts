@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import type { JoinForm } from '@qunlu/contract/joining/entity.ts';
 import { joinType } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { CalendarPlus } from '../../../../ui/icons.ts';
+import { CalendarPlus } from '../../../../ui/more-icons.ts';
 import { addToCalendar } from '../add-to-calendar.ts';
 import { slotWords } from '../when-words.ts';
 import css from './bought.module.css';

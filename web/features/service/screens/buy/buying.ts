@@ -1,6 +1,6 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { listSlots } from '@qunlu/contract/service/booking.ts';

@@ -1,7 +1,7 @@
 import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
-import { serviceRules } from '@qunlu/contract/service/rules.ts';
+import { scoreLabels, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
+import { ScoreField } from '../../../../ui/form/score-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
@@ -21,7 +22,6 @@ import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { servicePaths } from '../../paths.ts';
 import { type CommentWords, sendComment } from '../../queries/orders.ts';
 import css from '../comment.module.css';
-import { ScoreField } from './score-field.tsx';
 
 /** Says how it was, or changes it, which can be done once. */
 export function CommentForm(props: { orderId: number; comment: ServiceComment; onDone: () => void }) {
@@ -74,6 +74,7 @@ export function CommentForm(props: { orderId: number; comment: ServiceComment; o
         <Form form={form}>
           <FieldGroup>
             <ScoreField
+              labels={scoreLabels}
               value={form.values.score}
               error={form.field('score').error}
               onChange={(score) => form.set('score', score)}

@@ -1,4 +1,4 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/failure-codes.ts';
 import { type VipOffer, type VipPack, viewOffer } from '@qunlu/contract/vip/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOf, readOptions } from '../../../../platform/query.ts';

@@ -1,0 +1,33 @@
+import { askKindLabels, type AskKind } from '@qunlu/contract/ask/rules.ts';
+import type { AskReviewLine } from '@qunlu/contract/ask/staff.ts';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
+import { dateTime } from '../../../platform/formats.ts';
+
+/** What each state of a review is called. */
+const labels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
+
+const columns: readonly Column<AskReviewLine>[] = [
+  { label: '问题', render: ({ text }) => text, place: 'title' },
+  { label: '种类', render: ({ kind }) => askKindLabels[kind as AskKind] ?? '' },
+  { label: '圈子', render: ({ circle }) => circle || '不在圈子里' },
+  {
+    label: '提问人',
+    render: ({ anonymous, name, user_id: id }) => (anonymous ? name : `${name}（${id}）`),
+  },
+  { label: '命中的词', render: ({ words }) => words.join('、') },
+  { label: '提交时间', render: ({ changed_at: at }) => dateTime(at) },
+  { label: '状态', render: ({ audit }) => labels[audit] ?? '' },
+];
+
+/** Questions with listed words, the oldest first (D137). */
+export default function ReviewList() {
+  return (
+    <CaseList
+      title="提问审核"
+      columns={columns}
+      states={{ field: 'audit', labels, initial: '0' }}
+      rowTo={(id) => `/ask-audits/${id}/case`}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { announceFrom } from '../service/announcement/announcements.ts';

@@ -1,0 +1,1 @@
+export { namedGroups } from '../service/circle/groups.ts';

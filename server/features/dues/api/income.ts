@@ -1,0 +1,11 @@
+export {
+  booksOpen,
+  insertCircleOrder,
+  keepBooksOpen,
+  noteClosedOrder,
+  notePaidOrder,
+  noteRefundedOrder,
+  type CircleOrderKind,
+} from '../service/circle-orders.ts';
+export { requireSameOwner } from '../service/fee-sale.ts';
+export { feeNow, requirePayee } from '../service/selling.ts';

@@ -1,0 +1,50 @@
+import * as contract from '@qunlu/contract/family/calls.ts';
+import * as staff from '@qunlu/contract/family/staff.ts';
+import type { Binder } from '../../platform/bind.ts';
+import {
+  changeFinds,
+  checkFamily,
+  create,
+  dissolve,
+  edit,
+  leave,
+  listCandidates,
+  listFamilies,
+  shownFamily,
+} from './service/families.ts';
+import { invitations, invite, listInvitations } from './service/invitations.ts';
+import { search } from './service/names.ts';
+import { listAnnouncements, prepareAnnouncement, preview, send } from './service/announcements.ts';
+import { dissolveByStaff, listForStaff, viewForStaff } from './service/staff.ts';
+
+export function familyRoutes(bind: Binder): void {
+  bind(contract.listFamilies, (ctx, { query }) => listFamilies(ctx, query));
+  bind(contract.viewFamily, (ctx, { query }) => shownFamily(ctx, query.id));
+  bind(
+    contract.createFamily,
+    (ctx, { body }) => checkFamily(ctx, body),
+    (ctx, { body }) => create(ctx, body),
+  );
+  bind(contract.editFamily, (ctx, { body }) => edit(ctx, body));
+  bind(contract.listCandidates, (ctx, { query }) => listCandidates(ctx, query));
+  bind(contract.inviteCircle, (ctx, { body }) => invite(ctx, body));
+  bind(contract.listInvitations, (ctx, { query }) => listInvitations(ctx, query));
+  bind(contract.answerInvitation, (ctx, { body }) =>
+    invitations.end(ctx, body.id, body.yes === 1 ? 'yes' : 'no'),
+  );
+  bind(contract.withdrawInvitation, (ctx, { body }) => invitations.end(ctx, body.id, 'withdraw'));
+  bind(contract.setFinds, (ctx, { body }) => changeFinds(ctx, body));
+  bind(contract.leaveFamily, (ctx, { body }) => leave(ctx, body));
+  bind(contract.dissolveFamily, (ctx, { body }) => dissolve(ctx, body));
+  bind(contract.searchFamily, (ctx, { query }) => search(ctx, query));
+  bind(contract.previewAnnouncement, (ctx, { query }) => preview(ctx, query));
+  bind(
+    contract.sendAnnouncement,
+    (ctx, { body }) => prepareAnnouncement(ctx, body),
+    (ctx, { body }) => send(ctx, body),
+  );
+  bind(contract.listAnnouncements, (ctx, { query }) => listAnnouncements(ctx, query));
+  bind(staff.listStaffFamilies, (ctx, { query }) => listForStaff(ctx, query));
+  bind(staff.viewStaffFamily, (ctx, { query }) => viewForStaff(ctx, query));
+  bind(staff.dissolveStaffFamily, (ctx, { body }) => dissolveByStaff(ctx, body));
+}

@@ -1,0 +1,1 @@
+export { confirmHeld, deliverHeld, undoDelivery } from '../service/steps/by-feature.ts';

@@ -1,0 +1,10 @@
+export {
+  kindsOf,
+  linkedKind,
+  objectOf,
+  objectPath,
+  objectsOfMembers,
+  offeredKinds,
+  ownObjects,
+  type LinkedRow,
+} from '../service/objects.ts';

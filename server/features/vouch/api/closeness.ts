@@ -1,0 +1,1 @@
+export { type Closeness, closenessText } from '../service/closeness-text.ts';

@@ -1,0 +1,1 @@
+export { type Closeness, closenessText } from '../store/closeness-text.ts';

@@ -1,0 +1,14 @@
+import css from './rules.module.css';
+
+/** How it is used, a sentence a line, as the shop has written it. */
+export function Rules({ text }: { text: string }) {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <ul className={css['root']} aria-label="使用规则">
+      {lines.map((line, at) => (
+        // Two lines may say the same.
+        <li key={`${at} ${line}`}>{line}</li>
+      ))}
+    </ul>
+  );
+}
