@@ -50,10 +50,12 @@ export const always: Record<
   },
 };
 const loadedAlways = Object.entries(always);
-/** Screens that links from outside open, with a bound of their own (web/first-loads.test.ts): as many as each counts for. */
+/** Screens that links from outside and the tab bar open, with a bound of their own (web/first-loads.test.ts): as many as each counts for. */
 const opened: Readonly<Record<string, number>> = {
+  'app/screens/find.tsx': 12,
+  'app/screens/messages.tsx': 12,
   'features/activity/screens/view.tsx': 12,
-  'features/forum/screens/topic.tsx': 140,
+  'features/forum/screens/topic.tsx': 160,
 };
 
 /** Bytes of source; what is larger stays where the bundler puts it. */

@@ -80,7 +80,7 @@ describe('the hubs of the product', () => {
     ]);
     expect(Object.entries(pages).map(([page, rows]) => [page, ...titles(rows)])).toEqual([
       ['cards', '我的名片', '谁看了我', '查看申请', '名片认证', '我的行业', '兴趣标签'],
-      ['people', '好友', '新的好友', '我的帖子', '我的合作', '介绍认识', '大家庭', '佐证', '—'],
+      ['people', '好友', '新的好友', '我的帖子', '我的合作', '介绍认识', '大家庭', '佐证', '通话', '—'],
       [
         'trade',
         '全部订单',

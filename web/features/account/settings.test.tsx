@@ -46,7 +46,7 @@ describe('[R031] settings', () => {
 });
 
 describe('[R032] preferences', () => {
-  test('[B096] [B100] [B102] three switches, in force at once', async () => {
+  test('[B096] [B100] [B102] four switches, in force at once', async () => {
     serve(viewUser, { ...me, permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0 } });
     const edits = serve(editUser, ({ body }) => ({
       ...me,
@@ -54,7 +54,7 @@ describe('[R032] preferences', () => {
     }));
     renderScreen('/user/permission', { session });
     const all = await screen.findAllByRole('switch');
-    expect(all.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, true]);
+    expect(all.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, true, true]);
     // What each of them does, in its own words.
     expect(screen.getByText(/应用里的通知都在/)).toBeTruthy();
     expect(screen.getByText(/不再猜您认识谁/)).toBeTruthy();
