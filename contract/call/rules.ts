@@ -35,6 +35,7 @@ export const callEnds = [
   'minutes',
   'provider',
   'silent',
+  'unknown',
   'staff',
   'banned',
   'blocked',
@@ -92,6 +93,8 @@ export const callRules = {
   lastSeconds: 30,
   /** Minutes in which nothing was heard of a call before it is asked for. */
   silentMinutes: 10,
+  /** Minutes after which a call is over of which the provider cannot say anything. */
+  unknownMinutes: 60,
   recordDays: 180,
   /** Wide characters of what members read before they are called. */
   announcement: 100,

@@ -14,6 +14,7 @@ import {
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { Call } from '@qunlu/contract/call/entity.ts';
 import { hangUp } from '@qunlu/contract/call/calls.ts';
+import { listNotifications } from '@qunlu/contract/notification.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -96,6 +97,20 @@ test('an owner turns it on, calls members together, drops and redials one, ends 
   expect(list).toMatchObject([{ call_id: call.call_id, people: 3, answered: 2, cost: 3 }]);
   for (const { phone } of [owner, one, busy]) expect(JSON.stringify(list)).not.toContain(phone.slice(3));
   expect(await differences(world)).toEqual([]);
+});
+
+test('who missed a call of their circle is told, and led to where it is shown [D136][R184]', async () => {
+  const circle = await makeCallCircle(world);
+  const busy = await joinCallable(world, circle, 7);
+  const call = await groupBy(world, circle, [busy]);
+  await pickUp();
+  await world.ask(hangUp, { body: { id: call.call_id }, token: circle.owner.token });
+  await play(world);
+  await world.deps.outbox.idle();
+  const { list } = await world.ask(listNotifications, { token: busy.token });
+  expect(list.find(({ title }) => title.startsWith('未接来电'))?.path).toBe(
+    `/inbia/pcall/${circle.id}/status/${call.call_id}`,
+  );
 });
 
 test('who may start is the owner’s to say; members and strangers neither start, nor see records, nor recharge [D136]', async () => {

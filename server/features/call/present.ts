@@ -23,6 +23,7 @@ const words: Record<CallEnd, string> = {
   minutes: '分钟用完了，充值后可以再打',
   provider: '电话服务没有接通，请稍后再试',
   silent: '很久没有消息，已经结束',
+  unknown: '电话服务一直没有回应，按最后的消息结束',
   staff: '平台结束了通话',
   banned: '有一方的账号不能使用',
   blocked: '现在不能通话',

@@ -181,6 +181,34 @@ test('nothing heard for ten minutes: what the provider knows counts, and a call 
   expect(await differences(world)).toEqual([]);
 });
 
+test('a provider that never says what has become of a call: after an hour it is over, by what was heard last [D136]', async () => {
+  const { me, friend, call, from, to, say } = await begun();
+  await say('1', from, 'answered');
+  world.pass(125);
+  await say('2', to, 'answered');
+  await world.database.pool.query('alter table sandbox_call_leg rename to sandbox_call_leg_gone');
+  try {
+    world.pass(3599);
+    await expect(world.runJob('call.keep-time')).rejects.toThrow('1 rows of call.keep-time failed');
+    expect(await seen(world, me, call.call_id)).toMatchObject({ state: 2, why: '' });
+    world.pass(1);
+    await world.runJob('call.keep-time');
+  } finally {
+    await world.database.pool.query('alter table sandbox_call_leg_gone rename to sandbox_call_leg');
+  }
+  expect(await seen(world, me, call.call_id)).toMatchObject({
+    state: 3,
+    why: '电话服务一直没有回应，按最后的消息结束',
+    cost: 4,
+    legs: [{ minutes: 3 }, { minutes: 1 }],
+  });
+  expect(await minutesLeft(world, me)).toEqual([96, 0]);
+  expect(await differences(world)).toEqual([]);
+  // Neither is busy any more.
+  world.pass(1);
+  expect((await callBy(world, me, friend)).state).toBe(0);
+});
+
 test('what runs out is raised by a minute for each phone, and where it cannot be the call ends half a minute later [D136]', async () => {
   const { me, call, from, to, say } = await begun();
   await say('1', from, 'answered');

@@ -1,9 +1,10 @@
-import { callRules } from '@qunlu/contract/call/rules.ts';
+import { callRules, type CallEnd } from '@qunlu/contract/call/rules.ts';
+import type { CallReport } from '../../../platform/call-provider.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
 import { eachDue } from '../../../platform/job-rows.ts';
 import { minutesOf } from '../../ledger/api/minutes.ts';
 import { isCallOver, raiseSeconds, runsOut } from '../policy.ts';
-import { dropOldCalls, findCall, findDueCalls, updateCall } from '../store/calls.ts';
+import { dropOldCalls, findCall, findDueCalls, updateCall, type CallRow } from '../store/calls.ts';
 import { clockJob, wakeFor } from './clock-timer.ts';
 import { endHere } from './finish.ts';
 import { askToEnd, holdCall, holdFor, lookLater, payerOf, tellCall, type HeldCall } from './hold.ts';
@@ -60,18 +61,41 @@ async function keepMinutes(tx: Tx, held: HeldCall): Promise<void> {
 
 const isSilent = (heard: Date, now: Date): boolean => after(heard, callRules.silentMinutes * 60) <= now;
 
-/** Nobody has said anything for long: what the provider knows of it counts, and what it does not know is over. */
+/** What the provider knows of it; null: no such call. */
+async function knownOf(ctx: Ctx, { provider_id: id }: CallRow): Promise<readonly CallReport[] | null> {
+  const { calls } = ctx.deps;
+  if (id === '' || !calls) return null;
+  const known = await calls.state(id);
+  // It knows the call and no phone that ever rang: none is to ring later, for nothing is held any more.
+  if (known?.length === 0) await calls.hangUp(id);
+  return known;
+}
+
+/**
+ * Nobody has said anything for long: what the provider knows of it counts, and what it does not know is over. One that cannot say is
+ * asked every minute, and not for ever: what is held would stay held, and those who take part could not call anybody.
+ */
 async function askProvider(ctx: Ctx, callId: number): Promise<void> {
   const call = await findCall(ctx.db, callId);
   if (!call || isCallOver(call.state) || !isSilent(call.heard_at, ctx.now)) return;
-  const { calls } = ctx.deps;
-  const known = call.provider_id === '' || !calls ? null : await calls.state(call.provider_id);
+  let why: CallEnd = 'silent';
+  let known: readonly CallReport[] | null = null;
+  try {
+    known = await knownOf(ctx, call);
+  } catch (error) {
+    if (after(call.heard_at, callRules.unknownMinutes * 60) > ctx.now) throw error;
+    ctx.deps.log.error(
+      { err: error, call: callId },
+      'a call is over of which the provider cannot say anything',
+    );
+    why = 'unknown';
+  }
   if (known && known.length > 0) return takeState(ctx, callId, known);
-  // It knows the call and no phone that ever rang: none is to ring later, for nothing is held any more.
-  if (known) await calls?.hangUp(call.provider_id);
   await inTransaction(ctx, async (tx) => {
     const held = await holdCall(tx, callId);
-    if (held && !isCallOver(held.row.state)) await endHere(tx, held, 'silent', held.row.heard_at);
+    // Something may have been heard of it since it was read.
+    if (!held || isCallOver(held.row.state) || !isSilent(held.row.heard_at, ctx.now)) return;
+    await endHere(tx, held, why, held.row.heard_at);
   });
 }
 

@@ -3,28 +3,17 @@ import type { joinCall as joining, startGroupCall as starting } from '@qunlu/con
 import { callRules, callState } from '@qunlu/contract/call/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { raise } from '../../../platform/events.ts';
 import { after, inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { consumeRateLimit } from '../../../platform/limits.ts';
 import { lockPeople } from '../../account/api/people.ts';
 import { lockCircle } from '../../circle/api/access.ts';
-import { callMade } from '../events.ts';
-import { hoursProblem, isLegOver, nextLook } from '../policy.ts';
-import {
-  findBusy,
-  findLegs,
-  findLiveLegs,
-  findLiveOfCircle,
-  insertCall,
-  insertLegs,
-  lockCall,
-  updateCall,
-} from '../store/calls.ts';
+import { hoursProblem, isLegOver } from '../policy.ts';
+import { findBusy, findLegs, findLiveLegs, findLiveOfCircle, lockCall } from '../store/calls.ts';
 import { noteLast } from '../store/circles.ts';
 import { findReachable } from '../store/members.ts';
 import { addLeg } from './acts.ts';
 import { callCircle, startingCircle } from './circles.ts';
-import { holdFor, holdKey, needed, tellCall } from './hold.ts';
+import { makeCall } from './new-call.ts';
 import { requireService } from './provider.ts';
 import { shownCall } from './view.ts';
 
@@ -38,42 +27,6 @@ function newCode(tx: Tx): string {
 async function requireFree(tx: Tx<ViewerCtx>): Promise<void> {
   if ((await findLiveLegs(tx.db, tx.viewer.userId)).length > 0)
     fail('conflict', { message: '您有正在进行的通话，结束后再来' });
-}
-
-async function make(tx: Tx<ViewerCtx>, circleId: number, userIds: readonly number[]): Promise<number> {
-  const held = needed(userIds.length);
-  const row = await insertCall(tx.db, {
-    kind: 'group',
-    user_id: tx.viewer.userId,
-    circle_id: circleId,
-    state: callState.created,
-    code: newCode(tx),
-    code_until: after(tx.now, callRules.codeHours * 3600),
-    held,
-    created_at: tx.now,
-    heard_at: tx.now,
-    started_at: null,
-    ended_at: null,
-    ended_by: null,
-    ends_at: null,
-    due_at: null,
-    settled_at: null,
-  });
-  const legs = await insertLegs(
-    tx.db,
-    userIds.map((userId) => ({
-      call_id: row.call_id,
-      user_id: userId,
-      called_at: tx.now,
-      answered_at: null,
-      ended_at: null,
-    })),
-  );
-  await holdFor(tx, row, { key: holdKey(row.call_id), minutes: held, title: '多人通话预留' });
-  await updateCall(tx.db, row.call_id, { due_at: nextLook(row, legs, tx.now) });
-  await raise(tx, callMade, { callId: row.call_id });
-  await tellCall(tx, { row, legs });
-  return row.call_id;
 }
 
 /** D136: members of a circle are called together, by who may; the circle pays. */
@@ -106,7 +59,12 @@ export async function startGroup(
         message: `有 ${busy.length} 位成员正在通话，请先去掉，他们可以凭加入码加入`,
         field: 'user_ids',
       });
-    const callId = await make(tx, id, [userId, ...called]);
+    const callId = await makeCall(tx, {
+      kind: 'group',
+      userIds: [userId, ...called],
+      circle: { id, code: newCode(tx), until: after(tx.now, callRules.codeHours * 3600) },
+      title: '多人通话预留',
+    });
     await noteLast(tx.db, { userId, circleId: id, now: tx.now });
     return shownCall(tx, callId);
   });

@@ -1,12 +1,14 @@
 import type { Tx } from '../../../platform/context.ts';
 import { accountStateOf } from '../../account/api/people.ts';
 import { notify, withdraw } from '../../notification/api/notifications.ts';
-import { findPerson, type LegRow } from '../store/calls.ts';
+import { findPerson, type CallRow, type LegRow } from '../store/calls.ts';
 import type { HeldCall } from './hold.ts';
 
 const ringKey = (callId: number): string => `call:${callId}`;
 const missedKey = (callId: number): string => `call-missed:${callId}`;
-export const callPath = (callId: number): string => `/inbia/call/${callId}`;
+/** Where one call is shown: a group's in its circle. */
+const callPath = ({ call_id: id, circle_id: circleId }: CallRow): string =>
+  circleId === 0 ? `/inbia/call/${id}` : `/inbia/pcall/${circleId}/status/${id}`;
 
 const nameOf = async (tx: Tx, { row }: HeldCall): Promise<string> =>
   (await findPerson(tx.db, row.user_id))?.name ?? '有人';
@@ -19,7 +21,7 @@ export async function notifyRinging(tx: Tx, held: HeldCall, leg: LegRow): Promis
     category: row.circle_id === 0 ? 'friend' : 'membership',
     title: `${await nameOf(tx, held)}正在给您打电话`,
     body: '您的手机会响起，来电显示的是中间号，互相看不到号码。',
-    path: callPath(row.call_id),
+    path: callPath(row),
     key: ringKey(row.call_id),
   });
 }
@@ -42,7 +44,7 @@ export async function notifyMissed(tx: Tx, held: HeldCall): Promise<void> {
       category: row.circle_id === 0 ? 'friend' : 'membership',
       title: `未接来电：${await nameOf(tx, held)}`,
       body: row.circle_id === 0 ? '点开可以回拨，号码互相看不到。' : '圈子的多人通话，点开看详情。',
-      path: callPath(row.call_id),
+      path: callPath(row),
       key: missedKey(row.call_id),
     });
   }

@@ -1,18 +1,17 @@
 import type { Call } from '@qunlu/contract/call/entity.ts';
 import type { viewCallee } from '@qunlu/contract/call/calls.ts';
-import { callRules, callState } from '@qunlu/contract/call/rules.ts';
+import { callRules } from '@qunlu/contract/call/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime, endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { raise } from '../../../platform/events.ts';
 import { inTransaction, secondsOf, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { presentPerson } from '../../card/api/listed-person.ts';
-import { callMade } from '../events.ts';
-import { hoursProblem, nextLook } from '../policy.ts';
-import { findLiveBetween, insertCall, insertLegs, updateCall } from '../store/calls.ts';
+import { hoursProblem } from '../policy.ts';
+import { findLiveBetween } from '../store/calls.ts';
 import { findPairFacts, type PairFacts } from '../store/pair.ts';
-import { holdFor, holdKey, needed, shortWords, tellCall } from './hold.ts';
+import { needed, shortWords } from './hold.ts';
+import { makeCall } from './new-call.ts';
 import { priceNow } from './prices.ts';
 import { requireService, serviceOf } from './provider.ts';
 import { shownCall } from './view.ts';
@@ -76,41 +75,6 @@ export async function viewPair(ctx: ViewerCtx, otherId: number): Promise<OutputO
   };
 }
 
-/** The rows of a call, with what is held for it; phones are rung once this is committed. */
-async function make(tx: Tx<ViewerCtx>, otherId: number): Promise<number> {
-  const { userId } = tx.viewer;
-  const row = await insertCall(tx.db, {
-    kind: 'pair',
-    user_id: userId,
-    held,
-    created_at: tx.now,
-    heard_at: tx.now,
-    code_until: null,
-    started_at: null,
-    ended_at: null,
-    ended_by: null,
-    ends_at: null,
-    due_at: null,
-    settled_at: null,
-    state: callState.created,
-  });
-  const legs = await insertLegs(
-    tx.db,
-    [userId, otherId].map((one) => ({
-      call_id: row.call_id,
-      user_id: one,
-      called_at: tx.now,
-      answered_at: null,
-      ended_at: null,
-    })),
-  );
-  await holdFor(tx, row, { key: holdKey(row.call_id), minutes: held, title: '通话预留' });
-  await updateCall(tx.db, row.call_id, { due_at: nextLook(row, legs, tx.now) });
-  await raise(tx, callMade, { callId: row.call_id });
-  await tellCall(tx, { row, legs });
-  return row.call_id;
-}
-
 /** D136: two friends are put through, with neither number shown. */
 export async function startPair(ctx: ViewerCtx, otherId: number): Promise<Call> {
   const { userId } = ctx.viewer;
@@ -122,6 +86,7 @@ export async function startPair(ctx: ViewerCtx, otherId: number): Promise<Call> 
     if (!other.visible || !facts.user || facts.blocked_by) noPerson();
     const problem = problemOf(facts, tx.now);
     if (problem) fail(problem.failure, { message: problem.message });
-    return shownCall(tx, await make(tx, otherId));
+    const callId = await makeCall(tx, { kind: 'pair', userIds: [userId, otherId], title: '通话预留' });
+    return shownCall(tx, callId);
   });
 }
