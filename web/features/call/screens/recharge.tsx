@@ -19,6 +19,7 @@ import { MinutesSum } from '../parts/minutes-sum.tsx';
 import { NoService } from '../parts/no-service.tsx';
 import { callPaths } from '../paths.ts';
 import { priceChanged, startBuying, useMinutes, usePostings } from '../queries.ts';
+import css from './recharge.module.css';
 
 const title = '充值分钟';
 
@@ -82,10 +83,13 @@ function Buying(props: { own: OutputOf<typeof viewMinutes>; circleId?: number; b
         label="充值多少"
         options={packs.map(({ minutes, total }) => ({
           value: String(minutes),
-          label: `${minutes} 分钟 ¥${yuan(total)}`,
+          label: (
+            <span className={css['pack']}>
+              {`${minutes} 分钟`} <span className={css['price']}>¥{yuan(total)}</span>
+            </span>
+          ),
         }))}
         value={String(chosen)}
-        wide
         onChange={(value) => {
           buying.forget();
           choose(Number(value));

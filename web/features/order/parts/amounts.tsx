@@ -7,7 +7,7 @@ import css from './amounts.module.css';
 /** Amounts to choose from, above a field for one of one's own where there may be one. `wide`: their words need more room. */
 export function Amounts(props: {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: ReactNode }[];
   value: string;
   wide?: boolean;
   onChange: (value: string) => void;
