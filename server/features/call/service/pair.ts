@@ -4,7 +4,7 @@ import { callRules } from '@qunlu/contract/call/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime, endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, secondsOf, type Tx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/api/people.ts';
 import { presentPerson } from '../../card/api/listed-person.ts';
 import { hoursProblem } from '../policy.ts';

@@ -69,6 +69,9 @@ export async function findCallCircles(db: Db, userId: number, most: number): Pro
   return rows;
 }
 
+/** Circles of more members say how many those are, without those who are not called; one by one they took longer than all the rest. */
+const counted = 2000;
+
 export interface HomeFacts {
   members: number;
   out: boolean;
@@ -86,18 +89,20 @@ export async function findHomeFacts(
 ): Promise<HomeFacts> {
   const { rows } = await sql<HomeFacts>`
     select
-      (select count(*) from phonebook_present m join account_callable a on a.user_id = m.user_id and a.has_phone
-        where m.phonebook_id = ${circleId} and m.user_id <> ${userId}
-          and not exists (select from call_out o where o.circle_id = ${circleId} and o.user_id = m.user_id))::int as members,
+      case when p.members > ${sql.lit(counted)}
+        then (p.members - 1 - (select count(*) from call_out o where o.circle_id = ${circleId} and o.user_id <> ${userId}))::int
+        else (select count(*) from phonebook_present m join account_callable a on a.user_id = m.user_id and a.has_phone
+          where m.phonebook_id = ${circleId} and m.user_id <> ${userId}
+            and not exists (select from call_out o where o.circle_id = ${circleId} and o.user_id = m.user_id))::int
+        end as members,
       exists (select from call_out o where o.circle_id = ${circleId} and o.user_id = ${userId}) as "out",
       coalesce(c.call_id, 0) as call_id,
       coalesce(exists (select from call_leg l where l.call_id = c.call_id and l.user_id = ${userId}
         and l.state in ('waiting', 'ringing', 'answered')), false) as joined,
       coalesce(c.code_until > ${now} and c.why = '', false) as open,
       coalesce((select m.minutes from ledger_minutes m where m.circle_id = ${circleId} and m.circle_id <> 0), 0)::int as minutes
-    from (select 1) one left join call c on c.circle_id = ${circleId} and c.circle_id <> 0 and c.state < 3`.execute(
-    db,
-  );
+    from phonebook_line p left join call c on c.circle_id = ${circleId} and c.circle_id <> 0 and c.state < 3
+    where p.phonebook_id = ${circleId}`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('facts of a circle are one row');
   return found;
