@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { measureCalls, sendersOf, type Costs, type Measurement } from './calls/cost.ts';
 import { contactsIn, makeScene, sceneOptions, userOf } from './calls/scene.ts';
 import { scenes } from './all-scenes.ts';
+import { keepSent } from './sent-statements.ts';
 import type { SentStatement } from './statements.ts';
 import { useWorld } from './world.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     if ((await contactsIn(world, text, await userOf(world, token))).length > 0) revealing.add(id);
   });
   if (process.env['STATEMENTS'] === 'write') writeFileSync(file, written(measured));
+  if (process.env['STATEMENTS'] === 'keep') await keepSent(world, measured);
 }, patience);
 
 /** A line each, so that a review shows which call changed. */

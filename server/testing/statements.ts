@@ -9,6 +9,11 @@ type Query = (...given: unknown[]) => unknown;
 const textOf = ([first]: unknown[]): string =>
   typeof first === 'string' ? first : (first as { text: string }).text;
 
+function valuesOf([first, second]: unknown[]): readonly unknown[] {
+  const values = typeof first === 'string' ? second : (first as { values?: unknown }).values;
+  return Array.isArray(values) ? values : [];
+}
+
 /** Runs `work` while every statement of every connection goes through `around`. */
 async function through<Result>(
   around: (query: Query, given: unknown[]) => unknown,
@@ -27,10 +32,13 @@ async function through<Result>(
 }
 
 /** Sees every statement before it is sent, whichever connection it takes; what it answers is sent. */
-const watched = <T>(see: (text: string) => string, work: () => Promise<T>): Promise<T> =>
+const watched = <T>(
+  see: (text: string, values: readonly unknown[]) => string,
+  work: () => Promise<T>,
+): Promise<T> =>
   through((query, given) => {
     const text = textOf(given);
-    const sent = see(text);
+    const sent = see(text, valuesOf(given));
     return sent === text ? query(...given) : query(sent, ...given.slice(1));
   }, work);
 
@@ -64,6 +72,7 @@ export async function afterStatement<Result>(
 /** A statement and who sent it. */
 export interface SentStatement {
   text: string;
+  values: readonly unknown[];
   /** From the innermost function of a feature outwards: `card/store/cards.ts findCard`, with its line. */
   frames: readonly Frame[];
 }
@@ -134,9 +143,9 @@ export async function countedOf<T>(
   const { outbox } = world.deps;
   const { wake } = outbox;
   outbox.wake = () => caller.run(counted.after, wake);
-  const see = (text: string): string => {
-    if (!text.startsWith('deallocate '))
-      caller.getStore()?.push({ text, frames: framesOf(asked.getStore() ?? new Error('sent').stack ?? '') });
+  const see = (text: string, values: readonly unknown[]): string => {
+    const frames = framesOf(asked.getStore() ?? new Error('sent').stack ?? '');
+    if (!text.startsWith('deallocate ')) caller.getStore()?.push({ text, values, frames });
     return text;
   };
   try {
