@@ -61,7 +61,7 @@ test('a deal is published, bought, used at the till, taken back and used again; 
   await expectPath(page, `/o2o/${id}`);
   await expect(page.getByText('请提前一天打电话')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: '购买', exact: true }).click();
+  await page.getByRole('link', { name: '购买 ¥128.00', exact: true }).click();
   await page.getByRole('button', { name: '增加几份' }).click();
   await expect(page.getByText(/2 份是一个券码/)).toBeVisible();
   await expectAccessible(page);

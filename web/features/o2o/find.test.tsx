@@ -30,7 +30,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
 
 test('[D135] deals by district without anybody’s place; near only after a press, with what the phone says rounded', async () => {
   const phone = locate({ latitude: 30.245678, longitude: 120.134567 });
-  const listed = serve(listDeals, { list: [teaLine], next: -1 });
+  const listed = serve(listDeals, { list: [{ ...teaLine, left: 4 }], next: -1 });
   const near = serve(nearDeals, { list: [{ ...teaLine, distance: 1420 }], next: -1 });
   open('/o2o');
   const row = await screen.findByRole('link', { name: /双人下午茶/ });
@@ -38,7 +38,7 @@ test('[D135] deals by district without anybody’s place; near only after a pres
   expect(row.textContent).toContain('湖边茶铺 · 西湖区');
   expect(row.textContent).toContain('¥88.00');
   expect(row.textContent).toContain('¥128.00');
-  expect(row.textContent).toContain('只剩 12 份');
+  expect(row.textContent).toContain('只剩 4 份');
   expect([phone.asked, near.length, listed[0]?.query]).toEqual([0, 0, { sort: 'new' }]);
   await user.click(screen.getByRole('button', { name: '看附近的' }));
   expect(await screen.findByText(/湖边茶铺 · 1.4 公里/)).toBeTruthy();
@@ -66,7 +66,7 @@ test('[R191] a deal: what it is, where and until when, by which rules, whose lic
   expect(screen.getByText('请提前一天打电话')).toBeTruthy();
   expect(screen.getByText('杭州青禾茶业有限公司')).toBeTruthy();
   expect(screen.getByText('没有用可以随时退')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '购买' }).getAttribute('href')).toBe('#!/o2o/77/pay');
+  expect(screen.getByRole('link', { name: '购买 ¥88.00' }).getAttribute('href')).toBe('#!/o2o/77/pay');
   expect(screen.queryByText('核销台')).toBeNull();
 });
 

@@ -16,8 +16,11 @@ export const districtOf = ({ region_name: name }: Pick<DealShop, 'region_name'>)
 
 export const untilWords = (validTo: number, now: number): string => `有效期至 ${dateWords(validTo, now)}`;
 
+/** So many or fewer are said: with more left nobody needs to hurry. */
+const few = 10;
+
 export const leftWords = ({ left }: Pick<Deal, 'left'>): string =>
-  left === 0 ? '已卖完' : left <= 20 ? `只剩 ${left} 份` : '';
+  left === 0 ? '已卖完' : left <= few ? `只剩 ${left} 份` : '';
 
 /** The shop on a map: its point where the owner has set one, else what a search for its words finds. On a phone the map's app opens. */
 export async function openShopMap({ name, address, region_name, lat, lng }: DealShop): Promise<void> {

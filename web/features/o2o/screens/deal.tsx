@@ -1,4 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { reviewState, publicationStatus } from '@qunlu/contract/kernel/publication.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Deal } from '@qunlu/contract/o2o/entity.ts';
@@ -65,7 +66,11 @@ function Shown({ deal }: { deal: Deal }) {
         <div className={css['head']}>
           <h1 className={css['title']}>{title}</h1>
           <DealPrice deal={deal} size="l" />
-          {leftWords(deal) !== '' && <p className={css['left']}>{leftWords(deal)}</p>}
+          {mine ? (
+            <p className={css['sold']}>{`卖出 ${deal.sold} 份，还剩 ${deal.left} 份`}</p>
+          ) : (
+            leftWords(deal) !== '' && <p className={css['left']}>{leftWords(deal)}</p>
+          )}
         </div>
       </div>
       <Section>
@@ -197,12 +202,12 @@ function OwnFooter({ client, deal }: { client: QueryClient; deal: Deal }) {
 
 /** What it costs, and the purchase; why it cannot be bought now, where it cannot. */
 function BuyFooter({ deal }: { deal: Deal }) {
-  const { deal_id: id, buy_problem: problem } = deal;
+  const { deal_id: id, buy_problem: problem, price } = deal;
   return (
     <>
       {problem !== '' && <p className={css['problem']}>{problem}</p>}
       <Button block disabled={problem !== ''} href={o2oPaths.pay(id)}>
-        购买
+        {problem === '' ? `购买 ¥${yuan(price)}` : '购买'}
       </Button>
     </>
   );

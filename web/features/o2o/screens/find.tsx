@@ -145,13 +145,13 @@ function ByRegion({ near }: { near: React.ReactNode }) {
           </Button>
         )}
         {near}
+        <Chips
+          label="排序"
+          value={sort}
+          options={dealSorts.map((value) => ({ value, label: sortLabels[value] }))}
+          onChange={(next) => put({ sort: next })}
+        />
       </div>
-      <Chips
-        label="排序"
-        value={sort}
-        options={dealSorts.map((value) => ({ value, label: sortLabels[value] }))}
-        onChange={(next) => put({ sort: next })}
-      />
       <PagedRows
         query={read}
         keyOf={keyOf}

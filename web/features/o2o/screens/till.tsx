@@ -85,6 +85,7 @@ function Desk({ till }: { till: Till }) {
         <TillVerdict verdict={verdict} />
         <Scanner onCode={(text) => void use(text)} hint="把买家的券码放进框里" otherwise="输入 12 位数字" />
         <form
+          className={css['form']}
           onSubmit={(event) => {
             event.preventDefault();
             void use(typed);
@@ -145,7 +146,7 @@ function UseRow({ one, onUndone }: { one: VoucherUse; onUndone: () => void }) {
   return (
     <ListRow
       wrap
-      title={quantity > 1 ? `${title} × ${quantity}` : title}
+      title={quantity > 1 ? `${title} ×\u00A0${quantity}` : title}
       meta={`${clockWords(at)} · ${buyer} · ${by}核销`}
       end={
         until > now && (
