@@ -8,7 +8,8 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { RequestButton, RequestFoot } from '../../../ui/request-row.tsx';
 import { VisibilityBar } from '../../moderation/parts/visibility-bar.tsx';
 import { hide, renew, withdraw } from '../queries.ts';
-import { report, Said } from './said.tsx';
+import { ReportButton } from './report-button.tsx';
+import { Said } from './said.tsx';
 
 const ends = {
   [vouchState.withdrawn]: '已撤回',
@@ -70,11 +71,7 @@ export function OwnRow({ one }: { one: OwnVouch }) {
             仍然属实，续两年
           </RequestButton>
         )}
-        {!mine && (
-          <RequestButton of={user.name} kind="quiet" onClick={() => void report(id, user.name)}>
-            举报
-          </RequestButton>
-        )}
+        {!mine && <ReportButton id={id} by={user.name} />}
         {can.hide && !hidden && (
           <RequestButton of={user.name} kind="secondary" busy={other.busy} onClick={() => void show(true)}>
             隐藏

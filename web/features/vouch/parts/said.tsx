@@ -1,5 +1,4 @@
 import { type VouchKind, vouchKindLabels, vouchYears } from '@qunlu/contract/vouch/rules.ts';
-import { later } from '../../../platform/later.ts';
 import { PersonRow } from '../../../ui/person-row.tsx';
 import { RequestText } from '../../../ui/request-row.tsx';
 import { cardPaths } from '../../card/paths.ts';
@@ -32,8 +31,3 @@ export function Said({ one }: SaidProps) {
     </>
   );
 }
-
-export const report = (id: number, name: string): Promise<void> =>
-  later(import('../../moderation/parts/report-sheet.tsx'), ({ openReport }) =>
-    openReport({ type: 'vouch', id, title: `${name}写的佐证` }),
-  );

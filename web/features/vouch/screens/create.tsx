@@ -34,6 +34,7 @@ import { cardPaths } from '../../card/paths.ts';
 import { friendPaths } from '../../friend/paths.ts';
 import { vouchPaths } from '../paths.ts';
 import { useVouchesOf, vouch } from '../queries.ts';
+import css from './create.module.css';
 
 /** A friend of the viewer, of whom something is to be said. */
 interface Friend {
@@ -144,38 +145,40 @@ function Writing({ friend }: { friend: Friend }) {
         只写您亲身经历的。{friend.name}
         先看到，可以隐藏；一天后双方的好友看到您的名字和这句话。两年后到期，随时可以撤回。
       </Banner>
-      <Form form={form}>
-        <FieldGroup>
-          <Field label="你们的关系" group error={form.field('kind').error}>
-            <Segmented
-              label="你们的关系"
-              options={kinds}
-              value={values.kind}
-              onChange={(kind) => form.set('kind', kind)}
+      <div className={css['form']}>
+        <Form form={form}>
+          <FieldGroup>
+            <Field label="你们的关系" group error={form.field('kind').error}>
+              <Segmented
+                label="你们的关系"
+                options={kinds}
+                value={values.kind}
+                onChange={(kind) => form.set('kind', kind)}
+              />
+            </Field>
+            <SelectField
+              {...form.field('since')}
+              label="从哪一年"
+              required
+              placeholder="选择年份"
+              options={years(vouchRules.since)}
             />
-          </Field>
-          <SelectField
-            {...form.field('since')}
-            label="从哪一年"
-            required
-            placeholder="选择年份"
-            options={years(vouchRules.since)}
-          />
-          <SelectField
-            {...form.field('until')}
-            label="到哪一年"
-            options={[{ value: '0', label: '至今' }, ...years(Number(values.since) || vouchRules.since)]}
-          />
-          <TextareaField
-            {...form.field('text')}
-            label="补充一句"
-            optional
-            placeholder="比如：一起做过两届茶博会的展台"
-            help="不用写电话；不夸人，只说一起做过什么"
-            maxWide={vouchRules.text}
-          />
-        </FieldGroup>
-      </Form>
+            <SelectField
+              {...form.field('until')}
+              label="到哪一年"
+              options={[{ value: '0', label: '至今' }, ...years(Number(values.since) || vouchRules.since)]}
+            />
+            <TextareaField
+              {...form.field('text')}
+              label="补充一句"
+              optional
+              placeholder="比如：一起做过两届茶博会的展台"
+              help="不用写电话；不夸人，只说一起做过什么"
+              maxWide={vouchRules.text}
+            />
+          </FieldGroup>
+        </Form>
+      </div>
     </Page>
   );
 }

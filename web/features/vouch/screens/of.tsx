@@ -12,12 +12,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Quote } from '../../../ui/more-icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PersonRow } from '../../../ui/person-row.tsx';
-import { RequestButton, RequestFoot } from '../../../ui/request-row.tsx';
+import { RequestFoot } from '../../../ui/request-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { friendPaths } from '../../friend/paths.ts';
 import { countWords } from '../parts/count-words.ts';
-import { report, Said } from '../parts/said.tsx';
+import { ReportButton } from '../parts/report-button.tsx';
+import { Said } from '../parts/said.tsx';
 import { vouchPaths } from '../paths.ts';
 import { useVouchesOf } from '../queries.ts';
 
@@ -75,9 +76,7 @@ function SeenRow({ one }: { one: SeenVouch }) {
         <RequestFoot line="您写的" />
       ) : (
         <RequestFoot>
-          <RequestButton of={user.name} kind="quiet" onClick={() => void report(id, user.name)}>
-            举报
-          </RequestButton>
+          <ReportButton id={id} by={user.name} />
         </RequestFoot>
       )}
     </>
