@@ -202,7 +202,7 @@ describe('the organiser of a group buy', () => {
     dispatchEvent(new Event('afterprint'));
     expect(document.documentElement.dataset['paper']).toBeUndefined();
     await user.click(screen.getByRole('radio', { name: '按人' }));
-    expect(await screen.findByText('草莓 × 2')).toBeTruthy();
+    expect(await screen.findByText('草莓 ×2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '打印小票' }));
     dispatchEvent(new Event('afterprint'));
     expect(papers).toEqual(['a4', 'roll']);

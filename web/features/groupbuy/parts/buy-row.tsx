@@ -51,7 +51,7 @@ export function BuyRow({ buy, href, marks }: BuyRowProps) {
         <>
           <span className={css['price']}>
             <Amount fen={min} strong />
-            {max > min && ' 起'}
+            {max > min && <span className={css['from']}> 起</span>}
           </span>
           {marks ?? <Stands buy={buy} running={running} />}
         </>

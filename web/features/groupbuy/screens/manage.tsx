@@ -126,6 +126,7 @@ function More({ buy }: { buy: ManagedBuy }) {
       {(state === buyState.running || state === buyState.reached) && (
         <Section>
           <ListRow
+            wrap
             title="编辑团购"
             meta="有人参加以后，截止、备货时间和成团条件不能再改"
             href={groupbuyPaths.edit(id)}

@@ -24,6 +24,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { BuyRow } from '../parts/buy-row.tsx';
 import { BeginFrom } from '../parts/form/drafts-row.tsx';
+import { linesWords } from '../parts/entry-words.ts';
 import { groupbuyPaths } from '../paths.ts';
 import { useAllJoined } from '../queries/manage.ts';
 import { useOwnBuys } from '../queries/publish.ts';
@@ -86,7 +87,6 @@ const tones: Partial<Record<EntryState, 'good' | 'warn' | 'info'>> = {
 
 function JoinedRow({ one }: { one: OwnEntry }) {
   const state = one.state as EntryState;
-  const goods = one.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('、');
   const drawn = (
     <span className={css['none']} aria-hidden>
       <Inbox size={24} />
@@ -104,7 +104,7 @@ function JoinedRow({ one }: { one: OwnEntry }) {
       title={one.title}
       facts={
         <>
-          <RowFact line>{goods}</RowFact>
+          <RowFact line>{linesWords(one.lines)}</RowFact>
           {one.code !== '' && <RowFact>取货码 {one.code}</RowFact>}
           {one.code === '' && one.tracking !== '' && <RowFact>快递单号 {one.tracking}</RowFact>}
         </>

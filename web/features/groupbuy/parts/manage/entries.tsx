@@ -28,6 +28,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
 import { type ManagedBuy, makeReady, useEntries } from '../../queries/manage.ts';
+import { Taken } from '../taken.tsx';
 import css from './entries.module.css';
 
 /** Milliseconds after the last letter before the search starts. */
@@ -149,7 +150,7 @@ function EntryRow({ one }: { one: ManagedEntry }) {
       meta={
         <>
           <span className={css['lines']}>
-            {lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('、')}
+            <Taken lines={lines} />
           </span>
           <span className={css['lines']}>
             {[point?.name ?? deliveryLabels[way], remark, note && `备注：${note}`]

@@ -12,6 +12,7 @@ import { Download, Inbox } from '../../../../ui/icons.ts';
 import { Printer } from '../../../../ui/more-icons.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { fetchEntries, type ManagedBuy, type Packing, usePacking } from '../../queries/manage.ts';
+import { Taken } from '../taken.tsx';
 import css from './packing-list.module.css';
 
 const ways = [
@@ -135,7 +136,7 @@ function Sheet({ packing, way }: { packing: Packing; way: 'goods' | 'people' }) 
                     {one.offline && '（线下）'}
                   </span>
                   <span>
-                    {one.lines.map(({ title: what, quantity }) => `${what} × ${quantity}`).join('、')}
+                    <Taken lines={one.lines} />
                   </span>
                   <span className={css['meta']}>
                     {[one.place, one.remark, one.note].filter((words) => words !== '').join(' · ')}

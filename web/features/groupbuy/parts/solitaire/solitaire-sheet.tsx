@@ -87,9 +87,11 @@ function Solitaire({
       </div>
       {chain && <Preview chain={chain} onShow={show} />}
       {chain && chain.rows.length > 0 && note !== '' && <SheetNote>{note}</SheetNote>}
-      <Button block disabled={verb === ''} onClick={() => chain && onTake({ text, chain })}>
-        {verb === '' ? '放进团购' : verb}
-      </Button>
+      <div className={css['take']}>
+        <Button block disabled={verb === ''} onClick={() => chain && onTake({ text, chain })}>
+          {verb === '' ? '放进团购' : verb}
+        </Button>
+      </div>
     </SheetBody>
   );
 }

@@ -7,6 +7,7 @@ import { cx } from '../../../../ui/cx.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
+import { Taken } from '../../parts/taken.tsx';
 import type { useChain } from '../../queries/buys.ts';
 import css from './chain.module.css';
 
@@ -43,17 +44,15 @@ function Row({ row: { number, name, lines, at, offline, mine }, now }: { row: Ch
   return (
     <li className={cx(css['row'], mine && css['mine'])}>
       <span className={css['number']}>{number}</span>
-      <span className={css['text']}>
-        <span className={css['name']}>
-          {name}
-          {mine && <Tag tone="accent">我</Tag>}
-          {offline && <Tag>线下</Tag>}
-        </span>
-        <span className={css['lines']}>
-          {lines.map(({ title, quantity }) => `${title} ×${quantity}`).join('，')}
-        </span>
+      <span className={css['name']}>
+        {name}
+        {mine && <Tag tone="accent">我</Tag>}
+        {offline && <Tag>线下</Tag>}
       </span>
       <span className={css['at']}>{relativeTime(at * 1000, now)}</span>
+      <span className={css['lines']}>
+        <Taken lines={lines} />
+      </span>
     </li>
   );
 }

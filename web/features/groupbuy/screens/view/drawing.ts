@@ -20,22 +20,24 @@ import { goodsLeft, progressWords } from '../../parts/words.ts';
 
 const look = { ground: '#f6f4ef', ink: '#1c1b18', faint: '#5b5850', accent: '#b83a2a', line: '#e5e1d8' };
 const plain = { ground: '#e3dfd8', ink: '#544c3e' };
-const coverHeight = 460;
-/** Goods of which the picture has room for a line. */
+/** Goods of which the picture has room for a line, and the height of one. */
 const shownGoods = 6;
+const goodsHeight = 64;
+/** Of the cover where all lines are needed; what they leave is the cover's. */
+const coverHeight = 540;
 
 /** Its picture over the width, or its tint. */
-function cover(pen: Pen, id: number, image: HTMLImageElement | null): void {
+function cover(pen: Pen, id: number, image: HTMLImageElement | null, height: number): void {
   const { width } = posterSize;
   if (!image) {
     pen.fillStyle = (posterTints[tintOf(`groupbuy ${id}`)] ?? plain).ground;
-    pen.fillRect(0, 0, width, coverHeight);
+    pen.fillRect(0, 0, width, height);
     return;
   }
-  const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
-  const [w, h] = [width / scale, coverHeight / scale];
+  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [w, h] = [width / scale, height / scale];
   const [x, y] = [(image.naturalWidth - w) / 2, (image.naturalHeight - h) / 2];
-  pen.drawImage(image, x, y, w, h, 0, 0, width, coverHeight);
+  pen.drawImage(image, x, y, w, h, 0, 0, width, height);
 }
 
 /** Draws the list of goods with what is left. False when its code does not load: a picture without one leads nowhere. */
@@ -52,11 +54,13 @@ export async function drawBuy(canvas: HTMLCanvasElement, buy: Buy, link: string)
   canvas.height = posterSize.height;
   pen.fillStyle = look.ground;
   pen.fillRect(0, 0, posterSize.width, posterSize.height);
-  cover(pen, id, image);
+  const lines = Math.min(goods.length, shownGoods + 1);
+  const top = coverHeight + (shownGoods + 1 - lines) * goodsHeight;
+  cover(pen, id, image, top);
   const line = (text: string, y: number, size: number, more: { color?: string; weight?: number } = {}) =>
     write(pen, text, { y, color: look.ink, face: posterFaces.sans, sizes: [[size, 1]], ...more });
   let y = write(pen, title, {
-    y: coverHeight + 56,
+    y: top + 56,
     color: look.ink,
     weight: 600,
     face: posterFaces.sans,

@@ -5,8 +5,9 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { orderPaths } from '../../../order/paths.ts';
-import { entryNext, linesWords, placeWords, toneOfEntry } from '../../parts/entry-words.ts';
+import { entryNext, placeWords, toneOfEntry } from '../../parts/entry-words.ts';
 import { PickupCode } from '../../parts/pickup-code.tsx';
+import { Taken } from '../../parts/taken.tsx';
 import { groupbuyPaths } from '../../paths.ts';
 import { useJoined } from '../../queries/buys.ts';
 
@@ -39,7 +40,7 @@ function Entry({ entry }: { entry: OwnEntry }) {
         }
         meta={
           <>
-            {linesWords(lines)}
+            <Taken lines={lines} />
             <br />
             {placeWords(entry)}
             <br />

@@ -14,7 +14,7 @@ import { useWholeTitle } from '../../../../platform/title.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Clock, Ellipsis, MapPin, MessageCircle, Share2 } from '../../../../ui/icons.ts';
+import { Clock, Ellipsis, MapPin, MessageCircle, Share2, Users } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -73,6 +73,7 @@ export function Shown({ buy, cart, now }: ShownProps) {
       <GoodsList buy={buy} cart={buy.can.buy ? cart : null} />
       <Ways buy={buy} />
       <Content text={buy.content} />
+      <Around buy={buy} />
       <Chain buy={buy} read={chain} />
     </Page>
   );
@@ -90,8 +91,8 @@ function useFollowed(buy: Buy, head: { people: number; pieces: number; state: nu
   }, [client, said]);
 }
 
-/** Whose it is, who vouches for them, in which circle. */
-function Organiser({ buy: { buy_id: id, user, circle, mine } }: { buy: Buy }) {
+/** Whose it is, and who vouches for them. */
+function Organiser({ buy: { user, mine } }: { buy: Buy }) {
   return (
     <Section>
       <ListRow
@@ -101,6 +102,16 @@ function Organiser({ buy: { buy_id: id, user, circle, mine } }: { buy: Buy }) {
         meta={user.title || '团长'}
         {...(user.card_id > 0 ? { href: cardPaths.view(user.card_id), end: '名片' } : {})}
       />
+      {!mine && <Vouched userId={user.user_id} />}
+    </Section>
+  );
+}
+
+/** Whom to ask and where it belongs: after what there is to buy. */
+function Around({ buy: { buy_id: id, circle, mine } }: { buy: Buy }) {
+  if (mine && !circle) return null;
+  return (
+    <Section>
       {!mine && (
         <ListRow
           leading={<MessageCircle size={22} aria-hidden />}
@@ -108,8 +119,14 @@ function Organiser({ buy: { buy_id: id, user, circle, mine } }: { buy: Buy }) {
           href={chatPaths.ask('groupbuy', id)}
         />
       )}
-      {!mine && <Vouched userId={user.user_id} />}
-      {circle && <ListRow title="圈子" end={circle.name} href={circlePaths.home(circle.id)} />}
+      {circle && (
+        <ListRow
+          leading={<Users size={22} aria-hidden />}
+          title="圈子"
+          end={circle.name}
+          href={circlePaths.home(circle.id)}
+        />
+      )}
     </Section>
   );
 }
