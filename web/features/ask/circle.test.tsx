@@ -120,7 +120,7 @@ test('[R088][D128] whoever looks after the content passes a question, or says wh
   const row = await screen.findByRole('link', { name: /茶室的租约还有一年.*审核中/ });
   expect(row.getAttribute('href')).toBe('#!/phonebook/audit-ask/31');
   await user.click(row);
-  await screen.findByText('11月29日 10:00 没有审核的话，全额退款');
+  await screen.findByText('11月29日 10:00 前没有审核的话，全额退款');
   await press('不通过');
   await user.type(await screen.findByRole('textbox', { name: '原因' }), '请写清楚哪一年的租约');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '不通过' }));

@@ -3,6 +3,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
 import { askPaths } from '../paths.ts';
+import css from './answerer-row.module.css';
 import { medianWords, rateWords, ratingWords, topicOf } from './words.ts';
 
 /** Somebody who answers: for how much, what about, and how they have answered so far. */
@@ -18,11 +19,20 @@ export function AnswererRow({ one }: { one: AnswererLine }) {
           {user.title !== '' && <RowFact line>{user.title}</RowFact>}
           {topics.length > 0 && <RowFact line>{topics.map(topicOf).join('、')}</RowFact>}
           <RowFact>
-            {[rateWords(one), medianWords(one), ratingWords(one)].filter(Boolean).join(' · ')}
+            {[rateWords(one), medianWords(one), ratingWords(one)]
+              .filter(Boolean)
+              // A figure stays beside what it counts.
+              .map((words) => words.replaceAll(' ', '\u00A0'))
+              .join(' · ')}
           </RowFact>
         </>
       }
-      foot={<Amount fen={price} />}
+      foot={
+        <span className={css['price']}>
+          <Amount fen={price} strong />
+          <span className={css['once']}> 问一次</span>
+        </span>
+      }
     />
   );
 }

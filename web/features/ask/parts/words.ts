@@ -39,7 +39,7 @@ export const toneOfState = (state: number): NonNullable<TagProps['tone']> =>
 export const untilWords = (
   { until, until_words: words }: Pick<AskLine, 'until' | 'until_words'>,
   now: number,
-): string => (until > 0 && words !== '' ? `${dayAndTime(until, now / 1000)} ${words}` : '');
+): string => (until > 0 && words !== '' ? `${dayAndTime(until, now / 1000)} 前${words}` : '');
 
 /** A length of time in the one unit that says it, rounded up: `3 小时`. */
 export function lengthWords(seconds: number): string {

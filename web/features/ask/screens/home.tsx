@@ -44,17 +44,18 @@ export default function AskHome() {
       </a>
       <Own />
       <Answering />
-      <div className={css['chips']}>
-        <Chips
-          label="哪些提问"
-          value={filter}
-          options={askFilters.map((value) => ({ value, label: filterLabels[value] }))}
-          onChange={keep}
-        />
-      </div>
+      <Section title="大家的提问" plain>
+        <div className={css['chips']}>
+          <Chips
+            label="哪些提问"
+            value={filter}
+            options={askFilters.map((value) => ({ value, label: filterLabels[value] }))}
+            onChange={keep}
+          />
+        </div>
+      </Section>
       <PagedList
         query={read}
-        title="大家的提问"
         keyOf={({ question_id }) => question_id}
         empty={
           <EmptyState

@@ -96,11 +96,7 @@ export default function OwnAsks() {
             icon={<CircleQuestionMark size={28} aria-hidden />}
             title={empty[scope].title}
             text={empty[scope].text}
-            action={
-              <Button kind="secondary" href={empty[scope].to}>
-                {empty[scope].way}
-              </Button>
-            }
+            action={<Button href={empty[scope].to}>{empty[scope].way}</Button>}
           />
         }
       />

@@ -22,7 +22,7 @@ export function Standing({ question }: { question: AskQuestion }) {
   return (
     <StateBlock label="进展" tone={tone} title={title}>
       {lines.length === 0 ? (
-        <p>{isOver ? '这个问题结束了' : kind === askKinds.person ? '' : '谁都可以看'}</p>
+        <p>{isOver ? '这个问题结束了' : kind === askKinds.person ? '回答在下面' : '谁都可以看'}</p>
       ) : (
         <ul className={css['lines']}>
           {lines.map((words) => (
