@@ -23,12 +23,14 @@ interface CooperationRowProps {
   why?: string;
   /** Whose it is; left out where all rows are one person's. */
   owner?: boolean;
+  /** How it stands, in words. */
+  line?: string;
   /** Its state. */
   end?: ReactNode;
 }
 
 /** What somebody looks for or can give, in a list. */
-export function CooperationRow({ post, why = '', owner = true, end }: CooperationRowProps) {
+export function CooperationRow({ post, why = '', owner = true, line = '', end }: CooperationRowProps) {
   const { user } = post;
   return (
     <ListRow
@@ -44,6 +46,7 @@ export function CooperationRow({ post, why = '', owner = true, end }: Cooperatio
               {[user.name, user.title].filter((part) => part !== '').join(' · ')}
             </span>
           )}
+          {line !== '' && <span className={css['line']}>{line}</span>}
         </>
       }
       end={end}

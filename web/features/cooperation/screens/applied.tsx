@@ -5,6 +5,7 @@ import { Loaded } from '../../../platform/loaded.tsx';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Handshake } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Result } from '../../../ui/result.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -41,6 +42,23 @@ function Applied({ post }: { post: Cooperation }) {
           </Button>
         }
       />
+    );
+  if (!application && post.can.apply)
+    return (
+      <>
+        <Result
+          tone="quiet"
+          icon={<Handshake size={28} aria-hidden />}
+          title="还没有申请"
+          what={post.title}
+          actions={
+            <Button block href={cooperationPaths.apply(id)}>
+              申请合作
+            </Button>
+          }
+        />
+        <Alike post={post} />
+      </>
     );
   const waits = state === applicationState.waiting;
   return (

@@ -80,17 +80,23 @@ function PostRow({ one }: { one: CooperationLine }) {
       const { carryOut } = await import('../parts/actions.tsx');
       await carryOut(client, id, 'renew');
     });
-  const line = state === cooperationState.open ? `${dayText(expires_at)} 到期` : '';
+  const line = [
+    waiting > 0 ? `${waiting} 份申请等您回复` : '',
+    state === cooperationState.open ? `${dayText(expires_at)} 到期` : '',
+  ];
   return (
     <>
-      <CooperationRow post={one} owner={false} end={<StateTag post={one} />} />
-      {(line !== '' || state === cooperationState.expired) && (
-        <RequestFoot line={waiting > 0 ? `${waiting} 份申请等您回复 · ${line}` : line}>
-          {state === cooperationState.expired && (
-            <RequestButton of={title} kind="primary" busy={busy} onClick={() => void renew()}>
-              续期 90 天
-            </RequestButton>
-          )}
+      <CooperationRow
+        post={one}
+        owner={false}
+        line={line.filter((words) => words !== '').join(' · ')}
+        end={<StateTag post={one} />}
+      />
+      {state === cooperationState.expired && (
+        <RequestFoot>
+          <RequestButton of={title} kind="primary" busy={busy} onClick={() => void renew()}>
+            续期 90 天
+          </RequestButton>
         </RequestFoot>
       )}
     </>

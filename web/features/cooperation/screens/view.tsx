@@ -45,7 +45,7 @@ export default function ViewCooperation() {
 
 function Shown({ post }: { post: Cooperation }) {
   const client = useQueryClient();
-  const { title, mine, user, can } = post;
+  const { title, mine, user, can, application } = post;
   useWholeTitle(`${title} · ${user.name}`);
   const more = (): void =>
     void later(import('../parts/actions.tsx'), async ({ ownerActions, readerActions }) => {
@@ -66,10 +66,16 @@ function Shown({ post }: { post: Cooperation }) {
         />
       }
       footer={
-        can.apply && (
+        can.apply ? (
           <Button block href={cooperationPaths.apply(post.cooperation_id)}>
             申请合作
           </Button>
+        ) : (
+          application?.state === applicationState.accepted && (
+            <Button block href={chatPaths.ask('cooperation', post.cooperation_id)}>
+              去聊聊
+            </Button>
+          )
         )
       }
     >
@@ -171,19 +177,37 @@ function Standing({ post }: { post: Cooperation }) {
   if (application?.state === applicationState.accepted)
     return (
       <StateBlock label="我的申请" tone="good" title="对方已同意">
-        <a href={chatPaths.ask('cooperation', post.cooperation_id)}>去聊聊</a>
+        名片已交换，对方的联系方式在名片上
       </StateBlock>
     );
   if (application?.state === applicationState.waiting)
     return (
-      <StateBlock label="我的申请" tone="waiting" title="等对方回复">
-        <a href={cooperationPaths.mine('sent')}>看我的申请</a>
+      <StateBlock
+        label="我的申请"
+        tone="waiting"
+        title="等对方回复"
+        action={
+          <Button kind="secondary" href={cooperationPaths.mine('sent')}>
+            看我的申请
+          </Button>
+        }
+      >
+        同意后互换名片，结果会通知您
       </StateBlock>
     );
   if (application?.state === applicationState.declined)
     return (
-      <StateBlock label="我的申请" tone="bad" title="这次没有成">
-        <a href={cooperationPaths.square()}>看看别的</a>
+      <StateBlock
+        label="我的申请"
+        tone="bad"
+        title="这次没有成"
+        action={
+          <Button kind="secondary" href={cooperationPaths.square()}>
+            看看别的
+          </Button>
+        }
+      >
+        可以看看同类的合作
       </StateBlock>
     );
   return null;
