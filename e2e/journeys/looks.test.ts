@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { writeRemark } from '@qunlu/contract/friend/calls.ts';
+import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectFits, field } from '../steps.ts';
 import { longCard, makeCard } from '../world/cards.ts';
+import { makeFriend } from '../world/friends.ts';
 
 const screens = (id: number) =>
   [
@@ -80,4 +83,31 @@ test('every screen keeps to the content policy of the site', async ({ newPerson,
     await expect(primaryOf(mine, primary)).toBeVisible();
   }
   expect(violations).toEqual([]);
+});
+
+test('[B287] [K091] [B291] [K092] a long name beside tags is as wide as its share of a screen of 414, and what stays on a page lies above 10000', async ({
+  newPerson,
+  site,
+}) => {
+  const { page, logIn } = await newPerson();
+  const session = await logIn();
+  await makeCard(site, session.token);
+  const { session: friend } = await makeFriend(site, session, longCard('欧阳知微是一位名字很长很长的茶友'));
+  await callApi(site, writeRemark, {
+    body: { user_id: friend.user_id, note: '', tags: ['客户'] },
+    token: session.token,
+  });
+  await page.setViewportSize({ width: 414, height: 896 });
+  await page.goto('/#!/app/friends');
+  const name = page.getByText('欧阳知微是一位名字很长很长的茶友', { exact: true });
+  const width = () => name.evaluate((one) => one.getBoundingClientRect().width);
+  const wide = await width();
+  expect(await name.evaluate((one) => one.scrollWidth > one.clientWidth), 'it is cut').toBe(true);
+  await page.setViewportSize({ width: 345, height: 896 });
+  await expect.poll(async () => Math.round(await width())).toBe(Math.round((wide * 345) / 414));
+  const layer = page
+    .locator('header')
+    .first()
+    .evaluate((one) => Number(getComputedStyle(one).zIndex));
+  expect(await layer).toBe(10_000);
 });
