@@ -78,6 +78,8 @@ const lenient: Readonly<Record<string, readonly unknown[]>> = {
   'tracking.error-report.stack': [endless, halfCharacter, marks, markedLetter],
 };
 
+const chinese = /^[^a-z]*[\u4e00-\u9fff]/;
+
 function expectRefused(endpoint: AnyEndpoint, answer: Answer, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
   expectDecent(endpoint, answer, what);
@@ -87,13 +89,18 @@ function expectDecent(endpoint: AnyEndpoint, answer: Answer, what: string): void
   expect(answer.status, what).toBeLessThan(500);
   if (answer.status < 400) return;
   const v3 = envelopeOf(endpoint.path) === 'v3';
-  expect(v3 ? answer.body.message : answer.body.errmsg, what).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
+  expect(v3 ? answer.body.message : answer.body.errmsg, what).toMatch(chinese);
   expect(v3 ? answer.body.code : answer.body.errcode, what).toBeGreaterThan(40000);
   const { field: _named, ...said } = answer.body;
   expect(JSON.stringify(said), what).not.toMatch(
     /\b(select|insert|stack|node_modules|zod|kysely|TypeError|at Object)\b/i,
   );
 }
+
+/** Values that a call itself is asked with though its schema refuses them: one for all, and what is longer than it may read. */
+const asked = new Set<unknown>([hostile[0], marks]);
+/** Node refuses a longer address, before anything of ours reads it. */
+const longestAddress = 16 * 1024;
 
 type Place = 'query' | 'body';
 const inQuery = (endpoint: AnyEndpoint, place: Place): boolean =>
@@ -107,7 +114,7 @@ function broken(
 ): ReturnType<typeof validInput> | undefined {
   const asText = typeof value === 'string' ? value : JSON.stringify(value);
   if (!inQuery(endpoint, place)) return { ...valid, [place]: { ...valid[place], [field]: value } };
-  if (!asText.isWellFormed()) return undefined;
+  if (!asText.isWellFormed() || encodeURIComponent(asText).length > longestAddress) return undefined;
   return { ...valid, [place]: { ...valid[place], [field]: asText } };
 }
 
@@ -138,8 +145,15 @@ test.each(cases)(
     for (const value of hostile) {
       const input = broken(endpoint, valid, { place, field, value });
       if (!input) continue;
+      const what = `${endpoint.id} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
       const schema = endpoint[place];
       const read = schema && z.safeParse(schema, input[place]);
+      if (read && !read.success && !asked.has(value)) {
+        // What the first issue says is what the call answers (bind.ts): the one that is asked below proves it.
+        const [issue] = read.error.issues;
+        expect([issue?.path[0], issue?.message], what).toEqual([field, expect.stringMatching(chinese)]);
+        continue;
+      }
       // Limits count wrong input, too; guard-limits proves them.
       if (endpoint.limits) await world.database.pool.query('delete from platform_limit');
       const before = process.threadCpuUsage();
@@ -149,7 +163,6 @@ test.each(cases)(
         ...asRequest(endpoint.methods[0], input),
       });
       const spent = process.threadCpuUsage(before);
-      const what = `${endpoint.id} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
       expect(spent.user + spent.system, `${what}, in microseconds`).toBeLessThan(1_000_000);
       // A relative address may be any text: what it points to is still this site.
       if (!endpoint.produces || answer.status !== 200) expectDecent(endpoint, answer, what);

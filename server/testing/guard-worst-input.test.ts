@@ -15,7 +15,7 @@ import { readSheetHere } from '../platform/sheet-reader.ts';
 import { readSheet } from '../platform/sheet.ts';
 import { useWorld } from './world.ts';
 import { worstPictures, worstSheets } from './worst-files.ts';
-import { placesOf, slow } from './worst-input.ts';
+import { distinctPlaces, slow } from './worst-input.ts';
 
 const world = useWorld();
 
@@ -59,15 +59,11 @@ const lengthsIn = (limit: number, copies: number): number[] => {
 /** Node refuses a longer address. */
 const longestAddress = 16 * 1024;
 
-const cases = allEndpoints.flatMap((endpoint) =>
-  [
-    { schema: endpoint.query, limit: longestAddress },
-    { schema: endpoint.body, limit: bodyLimitOf(endpoint) },
-  ].flatMap(({ schema, limit }) =>
-    schema
-      ? placesOf(schema).map((place) => ({ schema, limit, place, name: endpoint.id, field: place.name }))
-      : [],
-  ),
+const cases = distinctPlaces(
+  allEndpoints.flatMap((endpoint) => [
+    { name: endpoint.id, schema: endpoint.query, limit: longestAddress },
+    { name: endpoint.id, schema: endpoint.body, limit: bodyLimitOf(endpoint) },
+  ]),
 );
 
 const made = new Map<string, unknown>();

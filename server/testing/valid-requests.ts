@@ -44,14 +44,25 @@ const shared = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   hidden: 0,
 });
 
-const fieldsOf = (schema: z.core.$ZodType | undefined): { names: string[]; required: string[] } => {
+interface Names {
+  names: string[];
+  required: string[];
+}
+const known = new WeakMap<z.core.$ZodType, Names>();
+function fieldsOf(schema: z.core.$ZodType | undefined): Names {
   if (!schema) return { names: [], required: [] };
+  const names = known.get(schema) ?? read(schema);
+  known.set(schema, names);
+  return names;
+}
+
+function read(schema: z.core.$ZodType): Names {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
   }) as { properties?: object; required?: string[] };
   return { names: Object.keys(properties), required };
-};
+}
 
 /** Fields that the call takes at all, by place. */
 export const inputFields = (endpoint: AnyEndpoint): { query: string[]; body: string[] } => ({
@@ -72,10 +83,10 @@ export function validInput(endpoint: AnyEndpoint, subject: Subject): { query: Fi
     const { names, required } = fieldsOf(schema);
     const wanted = names.filter((name) => required.includes(name) || name in own);
     const input = Object.fromEntries(wanted.map((name) => [name, given[name] ?? 'x'.repeat(43)]));
-    const read = schema && z.safeParse(schema, input);
-    if (read && !read.success)
+    const found = schema && z.safeParse(schema, input);
+    if (found && !found.success)
       throw new Error(
-        `${endpoint.id}: the scene of its feature gives no valid ${place}: ${JSON.stringify(read.error.issues)}`,
+        `${endpoint.id}: the scene of its feature gives no valid ${place}: ${JSON.stringify(found.error.issues)}`,
       );
     return input;
   };

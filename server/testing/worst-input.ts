@@ -8,6 +8,7 @@ interface Definition {
   innerType?: z.core.$ZodType;
   out?: z.core.$ZodType;
   options?: readonly z.core.$ZodType[];
+  checks?: readonly unknown[];
 }
 
 /** A place where a caller puts a value, however deep, and the input with that value in it. */
@@ -46,6 +47,50 @@ export function placesOf(schema: z.core.$ZodType): Place[] {
     one ? placesOf(one) : [],
   );
   return inner.some((place) => place.name !== '') ? [itself, ...inner] : [itself];
+}
+
+interface Read {
+  /** The call. */
+  name: string;
+  schema: z.core.$ZodType | undefined;
+  /** Bytes that it reads at most. */
+  limit: number;
+}
+
+const wrappers = new Set(['optional', 'nullable', 'default', 'prefault']);
+/** What reads a value that is there. */
+function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const { type, innerType } = schema._zod.def as unknown as Definition;
+  return innerType && wrappers.has(type) ? coreOf(innerType) : schema;
+}
+
+/**
+ * Every place in these, once for each schema that reads it, by the call that reads most: a field of many calls is one value of the
+ * contract, and reads the same in each. Where an object is checked as a whole, its fields are read by all of it.
+ */
+export function distinctPlaces(
+  reads: readonly Read[],
+): { name: string; field: string; schema: z.core.$ZodType; limit: number; place: Place }[] {
+  const longest = reads.toSorted((one, other) => other.limit - one.limit);
+  const seen = new Set<z.core.$ZodType>();
+  return longest.flatMap(({ name, schema, limit }) => {
+    if (!schema) return [];
+    const { shape, checks = [] } = schema._zod.def as unknown as Definition;
+    if (!shape || checks.length > 0)
+      return placesOf(schema).map((place) => ({ name, field: place.name, schema, limit, place }));
+    return Object.entries(shape).flatMap(([field, inner]) => {
+      const core = coreOf(inner);
+      if (seen.has(core)) return [];
+      seen.add(core);
+      return placesOf(core).map((place) => ({
+        name,
+        field: place.name ? `${field}.${place.name}` : field,
+        schema: core,
+        limit,
+        place,
+      }));
+    });
+  });
 }
 
 const filled = (unit: string, length: number): string =>
