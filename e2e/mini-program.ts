@@ -40,8 +40,11 @@ interface Inside {
 
 const view = 'pages/app/app';
 
-/** `page`: plays the web view; its browser names itself {@link miniUserAgent}. */
-export async function startMiniProgram(page: Page, site: string): Promise<MiniProgram> {
+/**
+ * `page`: plays the web view; its browser names itself {@link miniUserAgent}. `now`: the clock of the phone, milliseconds; the site
+ * believes no signature of another time than its own.
+ */
+export async function startMiniProgram(page: Page, site: string, now = Date.now): Promise<MiniProgram> {
   const folder = resolve(import.meta.dirname, '..', '.cache', `mini-program-${new URL(site).port}`);
   build(
     { site, secret: 'qunlu-sandbox', appid: 'wxsandboxmini', templates: ['sandbox-mini-template'] },
@@ -54,9 +57,12 @@ export async function startMiniProgram(page: Page, site: string): Promise<MiniPr
     return ((await answer.json()) as { code: string }).code;
   };
 
+  class PhoneDate extends Date {
+    static override now = now;
+  }
   let mount: ((route: string) => OpenPage) | undefined;
   const wechat = makeWechat({
-    mount: (route) => (mount ??= plainPages(folder, wechat.globals))(route),
+    mount: (route) => (mount ??= plainPages(folder, { ...wechat.globals, Date: PhoneDate }))(route),
     loginCode: () => issue('mini'),
     headers,
     /** WeChat's sheet lies over everything; the person confirms. */

@@ -29,7 +29,7 @@ export async function underKills(
     until = Math.ceil(Math.random() * share);
     crashing = crashing.then(() => product.crash(away));
   };
-  await work(async (one) => {
+  const insist: Insist = async (one) => {
     for (let tries = 1; ; tries += 1) {
       await product.up();
       try {
@@ -40,6 +40,12 @@ export async function underKills(
         count();
       }
     }
-  });
-  await crashing;
+  };
+  try {
+    await work(insist);
+  } finally {
+    // Also when the work failed: whoever ends the product would meet a kill instead of what went wrong.
+    left = 0;
+    await crashing;
+  }
 }

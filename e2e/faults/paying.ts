@@ -41,7 +41,8 @@ export async function payWhole(
     await expect
       .poll(() => insist(stateNow).then(({ state }) => state), {
         intervals: [50, 200, 500],
-        timeout: 30_000,
+        // Two kills may come meanwhile, and a busy machine takes long to start it again.
+        timeout: 120_000,
       })
       .toBe(1);
   }

@@ -28,7 +28,7 @@ test('[B003] [D6] [D182] [D110] a code is scanned and its card opens in the mini
   await sellService(clocked.url, seller, clerk, { ways }, clocked.now);
   const { list } = await callApi(clocked.url, listCards, { token: seller.token, at: clocked.now() });
   const page = await newBrowser({ userAgent: miniUserAgent }, clocked);
-  const mini = await startMiniProgram(page, clocked.url);
+  const mini = await startMiniProgram(page, clocked.url, clocked.now);
   await mini.scan(`c${list[0]?.card_id}`);
   await expect(page.getByRole('heading', { name: shen.realname })).toBeVisible();
   await page.getByText('茶室设计咨询').first().click();

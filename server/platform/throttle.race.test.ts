@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeDeps } from '../app.ts';
 import { freshIp } from '../testing/people.ts';
 import { useWorld } from '../testing/world.ts';
 import { jobContext, type Ctx, type Deps } from './context.ts';
 import { postgresBus } from './realtime/postgres-bus.ts';
+import type { Bus } from './realtime/bus.ts';
 import { throttle, type ThrottleRule } from './throttle.ts';
 
 const world = useWorld();
@@ -17,13 +18,34 @@ const rule: ThrottleRule = {
   network: { free: 100, slow: 200, max: 300 },
 };
 
+/** What the second process has heard that somebody has opened, by caller. */
+const heard = new Map<number, Set<number>>();
+/** Of guests before the one who opens now. */
+const gone = new Set<number>();
+const overheard = (bus: Bus): Bus => ({
+  ...bus,
+  listen: (listener) =>
+    bus.listen({
+      ...listener,
+      hear(news) {
+        listener.hear(news);
+        if (news.topic === 'opened')
+          heard.set(news.id, new Set([...(heard.get(news.id) ?? []), ...news.users]));
+      },
+    }),
+});
+/** Sessions of this database that listen: what is told before they do, nobody hears. */
+const listening = `select from pg_stat_activity
+  where datname = current_database() and application_name = 'qunlu realtime' and query ilike 'listen %' and state = 'idle'`;
+
 /** A process of its own, as far as the others can tell: it shares nothing but the database. */
 let processes: Deps[] = [];
-beforeAll(() => {
+beforeAll(async () => {
   const url = (world.database.pool as pg.Pool & { options: pg.PoolConfig }).options.connectionString ?? '';
   const { env, log } = world.deps;
-  const bus = () => postgresBus(url, () => undefined);
-  processes = [1, 2].map(() => makeDeps({ env, log, db: world.database.db, clock: world.now, bus: bus() }));
+  const buses = [postgresBus(url, () => undefined), overheard(postgresBus(url, () => undefined))];
+  processes = buses.map((bus) => makeDeps({ env, log, db: world.database.db, clock: world.now, bus }));
+  await vi.waitFor(async () => expect((await world.database.pool.query(listening)).rowCount).toBe(2), 60_000);
 });
 afterAll(async () => {
   for (const { realtime } of processes) await realtime.close();
@@ -31,6 +53,7 @@ afterAll(async () => {
 
 /** What a guest of their own network opens in a process: 'shown', or 'refused'. */
 function guest() {
+  for (const id of heard.keys()) gone.add(id);
   const client = { ip: freshIp(), userAgent: '', visitor: '', qc: '', ac: '', call: '' };
   return (at: number, object: string): Promise<string> => {
     const deps = processes[at] as Deps;
@@ -47,6 +70,7 @@ function guest() {
  * itself it would have shown fifteen.
  */
 async function untilRefused(open: ReturnType<typeof guest>): Promise<string[]> {
+  await expect.poll(() => [...heard].some(([id, { size }]) => !gone.has(id) && size === 10)).toBe(true);
   const shown: string[] = [];
   await expect
     .poll(async () => {
