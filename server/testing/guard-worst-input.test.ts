@@ -15,7 +15,7 @@ import { readSheetHere } from '../platform/sheet-reader.ts';
 import { readSheet } from '../platform/sheet.ts';
 import { useWorld } from './world.ts';
 import { worstPictures, worstSheets } from './worst-files.ts';
-import { distinctPlaces, slow } from './worst-input.ts';
+import { allPlaces, slow } from './worst-input.ts';
 
 const world = useWorld();
 
@@ -59,7 +59,7 @@ const lengthsIn = (limit: number, copies: number): number[] => {
 /** Node refuses a longer address. */
 const longestAddress = 16 * 1024;
 
-const cases = distinctPlaces(
+const cases = allPlaces(
   allEndpoints.flatMap((endpoint) => [
     { name: endpoint.id, schema: endpoint.query, limit: longestAddress },
     { name: endpoint.id, schema: endpoint.body, limit: bodyLimitOf(endpoint) },

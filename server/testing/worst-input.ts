@@ -68,7 +68,7 @@ function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
  * Every place in these, once for each schema that reads it, by the call that reads most: a field of many calls is one value of the
  * contract, and reads the same in each. Where an object is checked as a whole, its fields are read by all of it.
  */
-export function distinctPlaces(
+export function allPlaces(
   reads: readonly Read[],
 ): { name: string; field: string; schema: z.core.$ZodType; limit: number; place: Place }[] {
   const longest = reads.toSorted((one, other) => other.limit - one.limit);
