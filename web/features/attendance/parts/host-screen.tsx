@@ -1,6 +1,6 @@
 import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { DrawnCode } from '../../../platform/drawn-code.tsx';
+import { DrawnCode } from '../../../platform/codes/drawn-code.tsx';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';

@@ -6,7 +6,7 @@ import { QrCode } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { o2oPaths } from '../paths.ts';
-import { CodeCard } from './code-card.tsx';
+import { VoucherCode } from './voucher-code.tsx';
 import { VoucherFacts } from './voucher-facts.tsx';
 
 /** On the order of a deal: its code, where it is used and by which rules; for the shop, the way to the till. */
@@ -16,7 +16,7 @@ export default function VoucherOfOrder({ order }: { order: Order }) {
   const isBuyer = order.role === 'buyer';
   return (
     <Section title={`券：${voucherStateLabels[part.state as VoucherState]}`}>
-      {isBuyer && <CodeCard voucher={part} />}
+      {isBuyer && <VoucherCode voucher={part} />}
       {!isBuyer && order.stage === orderStage.serving && (
         <ListRow
           wrap

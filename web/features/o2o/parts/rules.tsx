@@ -4,11 +4,13 @@ import css from './rules.module.css';
 export function Rules({ text }: { text: string }) {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return (
-    <ul className={css['root']} aria-label="使用规则">
-      {lines.map((line, at) => (
-        // Two lines may say the same.
-        <li key={`${at} ${line}`}>{line}</li>
-      ))}
-    </ul>
+    <div className={css['root']}>
+      <ul className={css['lines']} aria-label="使用规则">
+        {lines.map((line, at) => (
+          // Two lines may say the same.
+          <li key={`${at} ${line}`}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { later, usePart } from '../../../platform/later.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
+import { PictureStrip } from '../../../platform/picture-strip.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -26,7 +27,6 @@ import { VisibilityBar } from '../../moderation/parts/visibility-bar.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { VouchedRow } from '../../vouch/parts/vouched-row.tsx';
 import { DealPrice } from '../parts/deal-price.tsx';
-import { Gallery } from '../parts/gallery.tsx';
 import { MissingDeal } from '../parts/missing-deal.tsx';
 import { Rules } from '../parts/rules.tsx';
 import { leftWords, openShopMap } from '../parts/shown.ts';
@@ -62,7 +62,7 @@ function Shown({ deal }: { deal: Deal }) {
     >
       <div>
         {mine && <OwnNotes deal={deal} made={made} />}
-        {images.length > 0 && <Gallery images={images} title={title} />}
+        <PictureStrip images={images} title={title} />
         <div className={css['head']}>
           <h1 className={css['title']}>{title}</h1>
           <DealPrice deal={deal} size="l" />

@@ -10,7 +10,7 @@ import { Result } from '../../../ui/result.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { OrderResult } from '../../order/parts/order-result.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { CodeCard } from '../parts/code-card.tsx';
+import { VoucherCode } from '../parts/voucher-code.tsx';
 import { MissingDeal } from '../parts/missing-deal.tsx';
 import { VoucherFacts } from '../parts/voucher-facts.tsx';
 import { o2oPaths } from '../paths.ts';
@@ -40,7 +40,7 @@ function Paid({ voucher }: { voucher: Voucher }) {
         what={order.quantity > 1 ? `${order.title} × ${order.quantity}` : order.title}
         next={order.after}
       >
-        <CodeCard voucher={voucher} />
+        <VoucherCode voucher={voucher} />
       </Result>
       <Section title="怎么用">
         <VoucherFacts voucher={voucher} />

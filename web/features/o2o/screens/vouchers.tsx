@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { CodeCard } from '../parts/code-card.tsx';
+import { VoucherCode } from '../parts/voucher-code.tsx';
 import { VoucherFacts } from '../parts/voucher-facts.tsx';
 import { untilWords } from '../parts/shown.ts';
 import { o2oPaths } from '../paths.ts';
@@ -69,7 +69,7 @@ function OpenRow({ one }: { one: Voucher }) {
       />
       {shown && (
         <>
-          <CodeCard voucher={one} />
+          <VoucherCode voucher={one} />
           <VoucherFacts voucher={one} />
           <ListRow title="订单和退款" href={orderPaths.view(one.hash)} />
         </>

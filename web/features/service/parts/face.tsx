@@ -1,15 +1,9 @@
-import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
-import { useState } from 'react';
-import { later } from '../../../platform/later.ts';
+import { PictureStrip } from '../../../platform/picture-strip.tsx';
 import { MapPin, Star } from '../../../ui/icons.ts';
-import { Picture } from '../../../ui/picture.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './face.module.css';
 import { Price } from './price.tsx';
 import { type ShownService, spanOf, typeLabel } from './shown.ts';
-
-/** Pixels of the large picture at twice its size. */
-const pictureWidth = 960;
 
 /** What it is: pictures, name, price, and what others say of it in figures (V009). */
 export function ServiceFace({ service, preview }: { service: ShownService; preview?: boolean }) {
@@ -18,7 +12,7 @@ export function ServiceFace({ service, preview }: { service: ShownService; previ
   const span = spanOf(ways);
   return (
     <>
-      {images.length > 0 && <Gallery images={images} title={title} />}
+      <PictureStrip images={images} title={title} />
       <div className={css['head']}>
         <Title className={css['title']}>{title || '还没有标题'}</Title>
         {span && <Price fee={span.from} feeMax={span.to} size="l" />}
@@ -57,41 +51,5 @@ export function Figures({
       )}
       {deal > 0 && <span>成交 {deal} 单</span>}
     </span>
-  );
-}
-
-function Gallery({ images, title }: { images: readonly string[]; title: string }) {
-  const [at, setAt] = useState(0);
-  const alt = (index: number): string => `${title}，第${index + 1}张图片`;
-  const look = (index: number): Promise<void> =>
-    later(import('../../../ui/lightbox/lightbox.tsx'), ({ openLightbox }) =>
-      openLightbox(
-        images.map((src, one) => ({ src, alt: alt(one) })),
-        index,
-      ),
-    );
-  return (
-    <div className={css['gallery']}>
-      <ul
-        className={css['strip']}
-        tabIndex={-1}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          clientWidth > 0 && setAt(Math.round(scrollLeft / clientWidth))
-        }
-      >
-        {images.map((src, index) => (
-          <li key={src}>
-            <button type="button" className={css['picture']} onClick={() => void look(index)}>
-              <Picture src={pictureAt(src, pictureWidth)} alt={alt(index)} eager={index === 0} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {images.length > 1 && (
-        <span className={css['count']} aria-hidden>
-          {at + 1}/{images.length}
-        </span>
-      )}
-    </div>
   );
 }

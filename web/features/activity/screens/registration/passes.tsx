@@ -2,7 +2,7 @@ import type { ActivityPass, ActivityRegistration } from '@qunlu/contract/activit
 import { clockWords } from '@qunlu/contract/kernel/when-words.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
-import { DrawnCode } from '../../../../platform/drawn-code.tsx';
+import { DrawnCode } from '../../../../platform/codes/drawn-code.tsx';
 import { later } from '../../../../platform/later.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';

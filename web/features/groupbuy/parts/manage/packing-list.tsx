@@ -1,6 +1,6 @@
 import { entryState, entryStateLabels, type EntryState } from '@qunlu/contract/groupbuy/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { host } from '../../../../platform/host/host.ts';
 import { saveSheet } from '../../../../platform/host/save-sheet.ts';
 import { Loaded } from '../../../../platform/loaded.tsx';
@@ -14,6 +14,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { fetchEntries, type ManagedBuy, type Packing, usePacking } from '../../queries/manage.ts';
 import { Taken } from '../taken.tsx';
 import css from './packing-list.module.css';
+import { type PaperSize, printPaper } from './print.ts';
 
 const ways = [
   { value: 'goods', label: '按商品' },
@@ -24,6 +25,7 @@ const ways = [
 export function PackingList({ buy }: { buy: ManagedBuy }) {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('goods');
   const [point, setPoint] = useState('0');
+  const paper = useRef<HTMLDivElement>(null);
   const read = usePacking(buy.buy_id, Number(point));
 
   async function take(): Promise<void> {
@@ -59,12 +61,12 @@ export function PackingList({ buy }: { buy: ManagedBuy }) {
             />
           ) : (
             <>
-              <Sheet packing={packing} way={way} />
+              <Sheet paper={paper} packing={packing} way={way} />
               <div className={css['actions']}>
                 {host().canDownload && (
                   <>
-                    <PrintButton size="a4" label="打印 A4" />
-                    <PrintButton size="roll" label="打印小票" />
+                    <PrintButton paper={paper} size="a4" label="打印 A4" />
+                    <PrintButton paper={paper} size="roll" label="打印小票" />
                   </>
                 )}
                 <Button
@@ -83,24 +85,29 @@ export function PackingList({ buy }: { buy: ManagedBuy }) {
   );
 }
 
-/** The size of the paper is a name of a page in the style sheet, which the root of the document carries while it prints. */
-function PrintButton({ size, label }: { size: 'a4' | 'roll'; label: string }) {
-  function begin(): void {
-    document.documentElement.dataset['paper'] = size;
-    addEventListener('afterprint', () => delete document.documentElement.dataset['paper'], { once: true });
-    print();
-  }
+function PrintButton(props: { paper: RefObject<HTMLElement | null>; size: PaperSize; label: string }) {
+  const { paper, size, label } = props;
   return (
-    <Button kind="secondary" icon={<Printer size={20} aria-hidden />} onClick={begin}>
+    <Button
+      kind="secondary"
+      icon={<Printer size={20} aria-hidden />}
+      onClick={() => paper.current && printPaper(paper.current, size)}
+    >
       {label}
     </Button>
   );
 }
 
-function Sheet({ packing, way }: { packing: Packing; way: 'goods' | 'people' }) {
+interface SheetProps {
+  paper: RefObject<HTMLDivElement | null>;
+  packing: Packing;
+  way: 'goods' | 'people';
+}
+
+function Sheet({ paper, packing, way }: SheetProps) {
   const { title, goods, people, now } = packing;
   return (
-    <div className={css['paper']}>
+    <div ref={paper} className={css['paper']}>
       <p className={css['head']}>
         {title} · {dateTime(now)}
       </p>

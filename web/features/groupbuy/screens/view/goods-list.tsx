@@ -5,7 +5,7 @@ import { Picture } from '../../../../ui/picture.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
 import { type Cart, mostOf } from '../../parts/cart.ts';
-import { lookAt } from '../../parts/gallery.tsx';
+import { lookAt } from '../../../../platform/picture-strip.tsx';
 import { goodsLeft } from '../../parts/words.ts';
 import css from './goods-list.module.css';
 

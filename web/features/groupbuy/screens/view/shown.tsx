@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShareData } from '../../../../platform/host/share-data.ts';
 import { later, usePart } from '../../../../platform/later.ts';
+import { PictureStrip } from '../../../../platform/picture-strip.tsx';
 import { navigate } from '../../../../platform/router/location.ts';
 import { useQueryParams } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
@@ -23,7 +24,6 @@ import { chatPaths } from '../../../chat/paths.ts';
 import { circlePaths } from '../../../circle/paths.ts';
 import { Vouched } from '../../../vouch/parts/vouched.tsx';
 import type { Cart } from '../../parts/cart.ts';
-import { Gallery } from '../../parts/gallery.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { isRunning } from '../../parts/words.ts';
 import { groupbuyPaths } from '../../paths.ts';
@@ -62,7 +62,7 @@ export function Shown({ buy, cart, now }: ShownProps) {
       <div>
         {mine && <OwnNotes buy={buy} made={made} now={now} />}
         <Outcome buy={newest} now={now} />
-        <Gallery images={images} title={title} />
+        <PictureStrip images={images} title={title} />
         <div className={css['head']}>
           <h1 className={css['title']}>{title}</h1>
           <Progress buy={newest} now={now} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import css from './drawn-code.module.css';
-import { usePart } from './later.ts';
+import { usePart } from '../later.ts';
 
 /** White modules around it, so that cameras find its edge. */
 const margin = 4;
