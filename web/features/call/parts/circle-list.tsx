@@ -33,6 +33,7 @@ export function CircleList(props: {
         {list.map((circle) => (
           <li key={circle.id}>
             <ListRow
+              wrap
               leading={<CircleAvatar circle={circle} />}
               title={circle.name}
               end={circle.call_id > 0 ? <Tag>通话中</Tag> : undefined}

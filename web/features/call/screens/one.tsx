@@ -101,7 +101,7 @@ function Head({ call }: { call: Call }) {
         {kind === 'pair' && ringing !== '' ? ringing : callStateLabels[state as CallState]}
       </p>
       {from > 0 && <p className={css['time']}>{clockText((until > 0 ? until : now) - from)}</p>}
-      {why !== '' && <p className={css['why']}>{why}</p>}
+      {why !== '' && state !== callState.cancelled && <p className={css['why']}>{why}</p>}
       {announcement !== '' && !isOver(state) && <p className={css['why']}>{announcement}</p>}
     </div>
   );

@@ -90,6 +90,7 @@ function Buying(props: { own: OutputOf<typeof viewMinutes>; circleId?: number; b
           ),
         }))}
         value={String(chosen)}
+        wide
         onChange={(value) => {
           buying.forget();
           choose(Number(value));

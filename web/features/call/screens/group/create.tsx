@@ -69,6 +69,7 @@ function OpenRow({ circle }: { circle: CallCircle }) {
     });
   return (
     <ListRow
+      wrap
       leading={<CircleAvatar circle={circle} />}
       title={circle.name}
       end={

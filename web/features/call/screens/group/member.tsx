@@ -13,6 +13,7 @@ import { useSettled } from '../../../../ui/use-settled.ts';
 import { ModuleGate } from '../../../circle/parts/module-gate.tsx';
 import { callPaths } from '../../paths.ts';
 import { useCallMembers, type MemberChoice } from '../../queries.ts';
+import css from './member.module.css';
 
 const title = '可以呼叫的成员';
 const filters = [
@@ -40,7 +41,9 @@ function List({ id }: { id: number }) {
   const query = useCallMembers(id, Number(who) as MemberChoice, words);
   return (
     <Page header={<ScreenHeader title={title} back={callPaths.home(id)} />}>
-      <SearchBar value={typed} onChange={type} placeholder="搜索姓名" />
+      <div className={css['search']}>
+        <SearchBar value={typed} onChange={type} placeholder="搜索姓名" />
+      </div>
       <Chips label="哪些成员" options={filters} value={who} onChange={setWho} />
       <PagedList
         query={query}
