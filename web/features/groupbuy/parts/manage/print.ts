@@ -1,9 +1,9 @@
 export type PaperSize = 'a4' | 'roll';
 
 const millimetresOfPixel = 25.4 / 96;
-/** Around what stands on the roll, and what is free below it to tear it off; with less a printer may begin another page. */
 const rollMargin = 2;
-const tornOff = 14;
+/** What is free below, besides, to tear it off. */
+const tornOff = 6;
 
 /**
  * Prints what `paper` holds and nothing besides: the style sheet takes the size of the paper from the root of the document. A roll
@@ -14,7 +14,8 @@ export function printPaper(paper: HTMLElement, size: PaperSize): void {
   root.dataset['paper'] = size;
   const before = document.adoptedStyleSheets;
   if (size === 'roll') {
-    const height = Math.ceil(paper.getBoundingClientRect().height * millimetresOfPixel) + tornOff;
+    const height =
+      Math.ceil(paper.getBoundingClientRect().height * millimetresOfPixel) + 2 * rollMargin + tornOff;
     const strip = new CSSStyleSheet();
     strip.replaceSync(`@page roll { size: 58mm ${height}mm; margin: ${rollMargin}mm; }`);
     document.adoptedStyleSheets = [...before, strip];
