@@ -1,9 +1,9 @@
 import { listAskReviews } from '@qunlu/contract/ask/staff.ts';
 import { badges } from '../../platform/badges.ts';
-import { inTransactionOf } from '../../platform/events.ts';
+import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { visibilityChanged } from '../account/events.ts';
+import { personBanned, visibilityChanged } from '../account/events.ts';
 import { circleDays, circlePlugins, circleWaits } from '../circle/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { subjects } from '../moderation/ports.ts';
@@ -11,6 +11,7 @@ import { orderTurns, payableSubjects } from '../order/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { askRoutes } from './routes.ts';
 import { projectProfile } from './service/answerers.ts';
+import { followBan } from './service/banned.ts';
 import { askDays, askPlugins, askWaits } from './service/days.ts';
 import { askLifecycle } from './service/lifecycle.ts';
 import { listenSubject } from './service/listen.ts';
@@ -42,5 +43,6 @@ export const feature = defineFeature({
       await hideWriter(tx.db, userId, !visible);
       await projectProfile(tx, userId, visible);
     }),
+    afterEvent(personBanned, 'ask.banned', followBan),
   ],
 });

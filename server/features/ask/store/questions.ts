@@ -94,6 +94,13 @@ export const findByIds = (db: Db, ids: readonly number[]): Promise<QuestionRow[]
         .where('question_id', 'in', [...ids])
         .execute();
 
+/** Orders of the questions that wait for the answer of one person. */
+export async function findWaitingOrders(db: Db, answererId: number): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`select order_id from ask_question
+    where answerer_id = ${answererId} and kind = 1 and state = 2 order by no`.execute(db);
+  return rows.map(({ order_id: id }) => id);
+}
+
 /** `words`: what it is found by. */
 export async function insertQuestion(
   db: TxDb,
