@@ -226,6 +226,16 @@ test('people offline take pieces, no money, are marked, and are handed their goo
     { name: '乙', lines: cartOf(made.buy, 0, 48) },
   );
   expect([tooMany.body.errcode, tooMany.body.field]).toEqual([40901, 'rows.1.lines']);
+  expect(tooMany.body.errmsg).toMatch(/^第 2 位“乙”：“.+”剩下的不够了/);
+  const twice = await offline(
+    made,
+    { name: '甲', lines: cartOf(made.buy, 1) },
+    { name: '丙', lines: [...(cartOf(made.buy, 1) ?? []), ...(cartOf(made.buy, 1) ?? [])] },
+  );
+  expect([twice.body.field, twice.body.errmsg]).toEqual([
+    'rows.1.lines.1.goods_id',
+    '第 2 位“丙”：同一种商品选了两次，请合成一行',
+  ]);
   const chain = await world.ask((await import('@qunlu/contract/groupbuy/calls.ts')).listChain, {
     query: { id },
     token: one.buyer.token,

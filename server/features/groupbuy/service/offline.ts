@@ -1,7 +1,7 @@
 import type * as contract from '@qunlu/contract/groupbuy/manage.ts';
 import { buyState, groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/api/profile.ts';
 import { checkPlainly } from '../../moderation/api/check.ts';
@@ -25,36 +25,42 @@ type Row = Given['rows'][number];
 export const checkOffline = (ctx: Ctx, { rows }: Given): Promise<void> =>
   checkPlainly(ctx, {
     texts: rows.flatMap(({ name, note = '' }, at) => [
-      { field: `rows.${at}.name`, label: '姓名', text: name },
-      { field: `rows.${at}.note`, label: '备注', text: note },
+      { field: `rows.${at}.name`, label: `第 ${at + 1} 位的姓名`, text: name },
+      { field: `rows.${at}.note`, label: `第 ${at + 1} 位“${name}”的备注`, text: note },
     ]),
   });
 
 const holdSeconds = 600;
 
-function wayOf(
-  buy: SeenBuy,
-  row: Row,
-  at: number,
-): { way: 'pickup' | 'express' | 'local'; pointId: number | null } {
+/** Dozens are pasted at once: what is wrong says whose it is. `field` of what fails stands in the row. */
+async function naming<T>({ name }: Row, at: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.field === undefined) throw error;
+    const { failure, field, message } = error;
+    fail(failure, { message: `第 ${at + 1} 位“${name}”：${message}`, field: `rows.${at}.${field}` });
+  }
+}
+
+function wayOf(buy: SeenBuy, row: Row): { way: 'pickup' | 'express' | 'local'; pointId: number | null } {
   const ways = waysOf(buy);
-  const way =
-    row.way ?? ways[0] ?? fail('invalid', { message: '这个团购没有取货方式', field: `rows.${at}.way` });
-  if (!ways.includes(way)) fail('invalid', { message: '没有这种取货方式', field: `rows.${at}.way` });
+  const way = row.way ?? ways[0] ?? fail('invalid', { message: '这个团购没有取货方式', field: 'way' });
+  if (!ways.includes(way)) fail('invalid', { message: '没有这种取货方式', field: 'way' });
   if (way !== 'pickup') return { way, pointId: null };
   const point =
     row.point_id === undefined ? buy.points[0] : buy.points.find(({ point_id }) => point_id === row.point_id);
   return {
     way,
-    pointId: point?.point_id ?? fail('invalid', { message: '没有这个自提点', field: `rows.${at}.point_id` }),
+    pointId: point?.point_id ?? fail('invalid', { message: '没有这个自提点', field: 'point_id' }),
   };
 }
 
 /** One of them: an entry without an order, with its pieces and its number. */
-async function addOne(tx: Tx<ViewerCtx>, buy: SeenBuy, row: Row, at: number): Promise<number> {
+async function addOne(tx: Tx<ViewerCtx>, buy: SeenBuy, row: Row): Promise<number> {
   const { userId } = tx.viewer;
   const lines = linesOf(buy, row);
-  const { way, pointId } = wayOf(buy, row, at);
+  const { way, pointId } = wayOf(buy, row);
   const entryId = await insertEntry(tx.db, {
     buy_id: buy.buy_id,
     order_id: null,
@@ -78,7 +84,7 @@ async function addOne(tx: Tx<ViewerCtx>, buy: SeenBuy, row: Row, at: number): Pr
   if (full)
     fail('conflict', {
       message: `“${full.title}”剩下的不够了，请减少数量或先加库存`,
-      field: `rows.${at}.lines`,
+      field: 'lines',
     });
   await bookPieces(tx, entryId, lines);
   const number = await nextNumber(tx.db, buy.buy_id);
@@ -103,7 +109,7 @@ export async function addOffline(
     if ((await countEntries(tx.db, id, groupbuyRules.entries)) + rows.length > groupbuyRules.entries)
       fail('conflict', { message: `一个团购最多 ${groupbuyRules.entries} 单`, field: 'rows' });
     const ids: number[] = [];
-    for (const [at, row] of rows.entries()) ids.push(await addOne(tx, buy, row, at));
+    for (const [at, row] of rows.entries()) ids.push(await naming(row, at, () => addOne(tx, buy, row)));
     await tellChain(tx, id);
     const added = await findManagedEntries(tx.db, ids);
     return { list: added.map((row) => shownEntry(tx, row)) };
