@@ -6,7 +6,6 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
 import { relate } from '../relation/testing.ts';
-import { cellsNear } from './service/list.ts';
 import { certifyShop, makeDeal, makeShop } from './testing.ts';
 import { verify } from '../identity/testing.ts';
 
@@ -81,22 +80,32 @@ test('by district without a place, by words, the cheapest first; not of whom one
   expect(one.status).toBe(404);
 });
 
-test('the squares around a place hold all that is within the distance', () => {
-  for (const [lat, lng] of [
-    [30.25, 120.15],
-    [18.2, 109.5],
-    [53.4, 122.3],
-    [-0.01, 0.01],
-  ] as const) {
-    const cells = new Set(cellsNear(lat, lng, 20_000));
-    for (let angle = 0; angle < 360; angle += 5) {
-      const [dy, dx] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-      const at = lat + (dy * 19_900) / 111_320;
-      const beside = lng + (dx * 19_900) / (111_320 * Math.cos((lat * Math.PI) / 180));
-      expect(cells.has(Math.floor(at * 10) * 10_000 + Math.floor(beside * 10))).toBe(true);
-    }
-    expect(cells.size).toBeLessThanOrEqual(60);
+test('however many there are, the nearest come first, page by page, and all within the distance [D135]', async () => {
+  const crowded = { lat: 18.2, lng: 109.5 };
+  const { userId } = shop;
+  // Twelve directions, from 10 metres to just within the 20 kilometres; the last ring lies just beyond.
+  await world.database.pool.query(
+    `insert into o2o_deal (user_id, title, rules, price, per_person, valid_to, shop, region, region_name, address, lat, lng, audit,
+       created_at, changed_at)
+     select $1, '三亚' || m || ' ' || a, '规则', 100, 1, now() + interval '9 years', '店', '460200', '三亚', '路', $2 + m * cos(radians(a)) / 111195,
+       $3 + m * sin(radians(a)) / (111195 * cos(radians($2))), 1, now(), now()
+     from unnest(array[10, 240, 260, 490, 900, 1900, 4900, 9900, 19900, 20100]) m, generate_series(0, 330, 30) a`,
+    [userId, crowded.lat, crowded.lng],
+  );
+  const found: { title: string; distance: number }[] = [];
+  for (let next: number | undefined; next !== -1;) {
+    const page: { list: { title: string; distance: number }[]; next: number } = await world.ask(nearDeals, {
+      body: { ...crowded, size: 20, ...(next === undefined ? {} : { next }) },
+      token: buyer.token,
+    });
+    found.push(...page.list);
+    next = page.next;
   }
+  expect(found).toHaveLength(9 * 12);
+  expect(new Set(found.map(({ title }) => title)).size).toBe(9 * 12);
+  const distances = found.map(({ distance }) => distance);
+  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  await world.database.pool.query(`delete from o2o_deal where region = '460200'`);
 });
 
 test('a circle lists the deals of its members while its module is on, apart from that of services [R064][D135]', async () => {

@@ -31,24 +31,6 @@ export const listDeals = (
     filters: { region: query.region ? regionOf(query.region) : undefined },
   });
 
-/** Metres of a degree of latitude. */
-const degree = 111_320;
-/** Squares in one direction at most: near a pole a circle would go round the earth. */
-const squaresMost = 12;
-
-/** The squares of a tenth of a degree in which everything within so many metres lies. */
-export function cellsNear(lat: number, lng: number, metres: number): number[] {
-  const high = metres / degree;
-  const wide = metres / (degree * Math.max(0.1, Math.cos((lat * Math.PI) / 180)));
-  const range = (from: number, to: number): number[] => {
-    const first = Math.floor(from * 10);
-    const count = Math.min(squaresMost, Math.floor(to * 10) - first + 1);
-    return Array.from({ length: count }, (_, at) => first + at);
-  };
-  const columns = range(lng - wide, lng + wide);
-  return range(lat - high, lat + high).flatMap((row) => columns.map((column) => row * 10_000 + column));
-}
-
 /** Turning the pages of many places at once is collecting; where somebody is stays out of the count's memory. */
 const nearThrottle: ThrottleRule = {
   name: 'o2o.near',
@@ -71,12 +53,10 @@ export async function nearDeals(
   const [lat, lng] = [coarse(body.lat), coarse(body.lng)];
   const place = ctx.deps.secrets.mac('o2o.near', `${lat} ${lng} ${next ?? 0}`).toString('base64url');
   await throttle(ctx, nearThrottle, place);
-  const metres = dealRules.nearKm * 1000;
   const rows = await findNear(ctx.db, {
     lat,
     lng,
-    metres,
-    cells: cellsNear(lat, lng, metres),
+    metres: dealRules.nearKm * 1000,
     viewerId: ctx.viewer.userId,
     behind: next || undefined,
     size: size + 1,

@@ -56,30 +56,46 @@ export interface NearPage {
   lat: number;
   lng: number;
   metres: number;
-  /** Squares of the grid in which all of it lies. */
-  cells: readonly number[];
   viewerId: number;
   behind: number | undefined;
   size: number;
 }
 
-/** What is near a place, the nearest first: read by the squares around it. */
+/** Metres of a degree, rounded down: a square never cuts off what lies within its circle. */
+const degree = 110_000;
+/** What lies within a part of the whole way fills the page in a city; only where it does not, one looks further. */
+const shares = [1 / 80, 1 / 40, 1 / 20, 1 / 10, 1 / 4, 1 / 2];
+
+/** What may lie within `metres` of a place, by its square. Near a pole it would go round the earth. */
+const within = (alias: string, metresOf: string): string => `point(${alias}.lng, ${alias}.lat) <@ box(
+    point($2 - ${metresOf} / (${degree} * greatest(0.1, cos(radians($1::float8)))), $1 - ${metresOf} / ${degree}::float8),
+    point($2 + ${metresOf} / (${degree} * greatest(0.1, cos(radians($1::float8)))), $1 + ${metresOf} / ${degree}::float8))`;
+
+/** What is near a place, the nearest first: of the smallest circle around it that fills the page. */
 export function findNear(db: Db, given: NearPage): Promise<ListedDeal[]> {
-  const { lat, lng, cells, viewerId, behind, size } = given;
-  const values: unknown[] = [lat, lng, [...cells], given.metres, viewerId, size];
+  const { lat, lng, viewerId, behind } = given;
+  // As constants, so that one plan serves all: planning it anew costs more than what it reads.
+  const [size, most] = [Math.trunc(given.size), Math.trunc(given.metres)];
+  const circles = shares.map((share) => Math.round(most * share)).join();
+  const values: unknown[] = [lat, lng, viewerId];
   const further =
     behind === undefined
       ? ''
       : `and (n.distance, n.deal_id) > (select ${metres('b')}, b.deal_id from o2o_deal b where b.deal_id = $${values.push(behind)})`;
+  const found = (radius: string): string => `(
+      select s.deal_id, ${metres('s')} as distance from o2o_deal s
+      where s.listed and ${within('s', radius)}
+        and s.user_id <> all(array(select b.other_id from relation_block b where b.user_id = $3))) n
+    where n.distance <= ${radius} ${further}`;
   return prepared<ListedDeal>(
     db,
-    `select ${columns}, f.distance from (
-       select n.deal_id, n.distance from (
-         select s.deal_id, ${metres('s')} as distance from o2o_deal s
-         where s.listed and s.cell = any($3::int[])
-           and s.user_id <> all(array(select b.other_id from relation_block b where b.user_id = $5))) n
-       where n.distance <= $4 ${further} order by n.distance, n.deal_id limit $6) f
-     join o2o_deal s on s.deal_id = f.deal_id order by f.distance, f.deal_id limit $6`,
+    `with circle as materialized (
+       select coalesce(min(c.metres), ${most}) as metres from unnest(array[${circles}]) c (metres)
+       where (select count(*) from (select from ${found('c.metres')} limit ${size}) enough) >= ${size})
+     select ${columns}, f.distance from (
+       select n.deal_id, n.distance from ${found('(select metres from circle)')}
+       order by n.distance, n.deal_id limit ${size}) f
+     join o2o_deal s on s.deal_id = f.deal_id order by f.distance, f.deal_id limit ${size}`,
     values,
   );
 }
