@@ -1,97 +1,31 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { joinWaiting } from '@qunlu/contract/capacity/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
-import type { Order } from '@qunlu/contract/order/entity.ts';
-import { listSlots } from '@qunlu/contract/service/booking.ts';
-import { listCategories, userServices, viewService } from '@qunlu/contract/service/calls.ts';
+import { viewSpendable } from '@qunlu/contract/order/calls.ts';
+import { listCategories, userServices } from '@qunlu/contract/service/calls.ts';
 import { listComments } from '@qunlu/contract/service/comments.ts';
-import type { Service } from '@qunlu/contract/service/entity.ts';
-import { buyService, lastAddress, quoteService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
+import { buyService, lastAddress, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
 import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { serve, type ServedRequest } from '../../testing/serve.ts';
+import { serve } from '../../testing/serve.ts';
 import { houseWay, offer, serviceOrder, smsWay, sold, telWay } from '../../testing/service-orders.ts';
+import { chosen, paid, purchase, servePurchases, serveUnpaid, submit, ten } from '../../testing/purchases.ts';
 
 const user = userEvent.setup();
 const session = {};
-
-type Quote = OutputOf<typeof quoteService>;
-type Slot = OutputOf<typeof listSlots>['list'][number];
-
-const noQueue = { open: false, waiting: false, offer_until: 0 };
-/** 10:00 of tomorrow in Shanghai, and the half hour after it, which is full. */
-const tomorrow = Math.floor((Date.now() / 1000 + 8 * 3600) / 86_400 + 1) * 86_400 - 8 * 3600;
-const ten = tomorrow + 10 * 3600;
-const full = ten + 1800;
-const slot = (starts_at: number, left: number): Slot => ({
-  slot_id: starts_at,
-  starts_at,
-  minutes: 30,
-  seats: 2,
-  left,
-  bookable: left > 0,
-  queue: left === 0,
-});
-
-let service: Service;
-/** What the server says of a wish, beside the price. */
-let said: Partial<Quote>;
-let quotes: readonly ServedRequest<typeof quoteService>[];
-
-beforeEach(() => {
-  service = offer;
-  said = {};
-  serve(viewUser, me);
-  serve(viewSpendable, { spendable: 0 });
-  serve(viewService, () => service);
-  serve(listSlots, () => ({
-    list: [slot(ten, 2), slot(full, 0)],
-    from: Math.floor(Date.now() / 1000),
-    to: tomorrow + 3 * 86_400,
-  }));
-  quotes = serve(quoteService, ({ query }) => {
-    const fee = service.ways.find(({ way_id }) => way_id === query.way_id)?.fee ?? 0;
-    const total = fee * query.count;
-    return {
-      fee,
-      total,
-      promise: {
-        rows: [{ until: 0, percent: 100, refund: total, words: '完成服务前 退 100%' }],
-        sentences: ['卖家没有接单，全额退款'],
-      },
-      left: query.slot_id === full ? 0 : query.slot_id ? 2 : -1,
-      problem: query.slot_id === full ? '这个时段约满了，可以候补' : '',
-      queue: query.slot_id === full ? { ...noQueue, open: true } : noQueue,
-      ...said,
-    };
-  });
-});
-
-const paid = { order_id: 12, hash: orderHash, total: 10_000, state: 0 };
-/** The page on which it is paid. */
-function serveUnpaid(order: Order): void {
-  const { hash, type, state, stage, total, paid_at, expires_at } = order;
-  serve(viewOrder, order);
-  serve(queryOrder, { hash, type, state, stage, total, paid_at, expires_at, again: 0 });
-}
-const chosen = (name: string | RegExp): boolean =>
-  screen.getByRole<HTMLInputElement>('radio', { name }).checked;
-const submit = (name: RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
+servePurchases();
 
 describe('buying a service', () => {
   test('[D48] who has neither a card nor a name says how the seller may call them; nobody else is asked', async () => {
     const bought = serve(buyService, { ...paid, total: 5000 });
     serveUnpaid({ ...unpaidOrder, total: 5000 });
-    service = { ...offer, ways: [smsWay] };
+    purchase.service = { ...offer, ways: [smsWay] };
     const known = renderScreen('/service/buy/55', { session });
     expect(await screen.findByRole('button', { name: /下单，付款/ })).toBeTruthy();
-    await waitFor(() => expect(quotes).toHaveLength(1));
+    await waitFor(() => expect(purchase.quotes).toHaveLength(1));
     expect(screen.queryByLabelText('怎么称呼您')).toBeNull();
     known.unmount();
     let answer: () => void = () => undefined;
@@ -113,7 +47,7 @@ describe('buying a service', () => {
   });
 
   test('[D48] a name that may not be is refused at its field', async () => {
-    service = { ...offer, ways: [smsWay] };
+    purchase.service = { ...offer, ways: [smsWay] };
     serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
     serve(buyService, () => fail('refused', { message: '称呼里有不能用的词', field: 'buyer_name' }));
     renderScreen('/service/buy/55', { session });
@@ -131,7 +65,7 @@ describe('buying a service', () => {
     expect(chosen(/电话咨询/)).toBe(true);
     // until a time is chosen nothing is asked, and nothing can be promised
     expect(screen.getByText('选好时间后，这里写明每个日期前能退多少')).toBeTruthy();
-    expect(quotes).toHaveLength(0);
+    expect(purchase.quotes).toHaveLength(0);
     await user.click(await screen.findByRole('radio', { name: /10:00 余 2/ }));
     expect(await screen.findByText('完成服务前 退 100%')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '增加数量' }));
@@ -152,7 +86,7 @@ describe('buying a service', () => {
   });
 
   test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
-    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    purchase.service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     serve(viewSpendable, { spendable: 10_000 });
     serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
     const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
@@ -168,7 +102,7 @@ describe('buying a service', () => {
   });
 
   test('whose answer was lost is asked again as it was, though the balance has been taken meanwhile', async () => {
-    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    purchase.service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     let balance = 10_000;
     serve(viewSpendable, () => ({ spendable: balance }));
     serve(viewServiceOrder, sold(serviceOrder, 'cancel'));
@@ -190,7 +124,7 @@ describe('buying a service', () => {
   });
 
   test('a balance that is not enough is no choice here', async () => {
-    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    purchase.service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     serve(viewSpendable, { spendable: 9999 });
     renderScreen('/service/buy/55', { session });
     expect(await screen.findByRole('button', { name: '下单，付款 ¥100.00' })).toBeTruthy();
@@ -220,7 +154,7 @@ describe('buying a service', () => {
   });
 
   test('what costs nothing needs no payment and leads to what comes next', async () => {
-    service = { ...offer, ways: [{ ...smsWay, fee: 0 }] };
+    purchase.service = { ...offer, ways: [{ ...smsWay, fee: 0 }] };
     serve(buyService, { ...paid, total: 0, state: 1 });
     serve(viewServiceOrder, { ...sold({ ...serviceOrder, total: 0 }), total: 0 });
     renderScreen('/service/buy/55', { session });
@@ -279,97 +213,9 @@ describe('buying a service', () => {
   });
 });
 
-describe('what the server refuses', () => {
-  test('a price that has changed is told with the new one; nothing is taken and the choice stays', async () => {
-    renderScreen('/service/buy/55?way=2&count=3', { session });
-    expect(await screen.findByText('完成服务前 退 100%')).toBeTruthy();
-    serve(buyService, () => {
-      service = { ...offer, ways: [telWay, { ...smsWay, fee: 6000 }] };
-      return fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'total' });
-    });
-    await submit(/下单，付款 ¥150.00/);
-    expect(
-      await screen.findByText('价格变了：刚才 ¥150.00，现在 ¥180.00。没有扣款，可以按新的价格下单'),
-    ).toBeTruthy();
-    const bought = serve(buyService, paid);
-    serveUnpaid(unpaidOrder);
-    expect(chosen(/图文咨询/)).toBe(true);
-    await submit(/下单，付款 ¥180.00/);
-    await waitFor(() => expect(bought[0]?.body).toMatchObject({ way_id: 2, count: 3, total: 18_000 }));
-  });
-
-  test('without a network nothing is ordered, and it says why', async () => {
-    const bought = serve(buyService, paid);
-    renderScreen('/service/buy/55?way=2&count=3', { session });
-    await screen.findByText('完成服务前 退 100%');
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await submit(/下单，付款 ¥150.00/);
-    expect(
-      await screen.findByText('金额和付款以服务器为准，不存在手机上。连上网络后会自动显示'),
-    ).toBeTruthy();
-    expect(bought).toHaveLength(0);
-    vi.restoreAllMocks();
-  });
-
-  test('[D56] a slot that somebody else took a moment ago is told at the times', async () => {
-    renderScreen(`/service/buy/55?way=1&slot=${ten}`, { session });
-    await screen.findByText('完成服务前 退 100%');
-    serve(buyService, () => fail('conflict', { message: '这个时段刚刚约满了，可以候补', field: 'slot_id' }));
-    await submit(/下单/);
-    expect(await screen.findByText('这个时段刚刚约满了，可以候补')).toBeTruthy();
-    expect(location.hash).toBe('#!/service/buy/55');
-  });
-
-  test('[D97] a slot that is full can be waited for', async () => {
-    const joined = serve(joinWaiting, {
-      wait_id: 3,
-      subject: 'service.slot',
-      target: `55:${full}`,
-      title: '',
-      path: '',
-      quantity: 1,
-      state: 0,
-      ahead: 0,
-      offer_until: 0,
-      starts_at: full,
-      joined_at: 1,
-    });
-    renderScreen('/service/buy/55?way=1', { session });
-    await user.click(await screen.findByRole('radio', { name: /10:30 约满/ }));
-    await user.click(await screen.findByRole('button', { name: /候补/ }));
-    await waitFor(() =>
-      expect(joined[0]?.body).toEqual({ subject: 'service.slot', target: `55:${full}`, quantity: 1 }),
-    );
-  });
-
-  test('why it cannot be bought now is the whole screen', async () => {
-    service = { ...offer, buy_problem: '卖家休息到 12月1日，之后再来' };
-    renderScreen('/service/buy/55', { session });
-    expect(await screen.findByText('卖家休息到 12月1日，之后再来')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /下单/ })).toBeNull();
-  });
-
-  test('a lost answer is repeated as the same wish; another wish is another order', async () => {
-    renderScreen('/service/buy/55?way=2', { session });
-    await screen.findByText('完成服务前 退 100%');
-    let calls: readonly ServedRequest<typeof buyService>[] = serve(buyService, () => fail('busy'));
-    await submit(/下单/);
-    expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy();
-    const first = calls[0]?.headers.get('idempotency-key');
-    calls = serve(buyService, () => fail('busy'));
-    await submit(/下单/);
-    await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.headers.get('idempotency-key')).toBe(first);
-    await user.click(screen.getByRole('button', { name: '增加数量' }));
-    await submit(/下单，付款 ¥100.00/);
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls[1]?.headers.get('idempotency-key')).not.toBe(first);
-  });
-});
-
 describe('who may come here', () => {
   test('[B187] nobody buys what they offer: they are told and see the service', async () => {
-    service = { ...offer, mine: true };
+    purchase.service = { ...offer, mine: true };
     for (const list of [userServices, listComments] as const) serve(list, { list: [], next: -1 } as never);
     serve(listCategories, { list: [] });
     renderScreen('/service/buy/55', { session });
