@@ -4,27 +4,12 @@
  *   await fillYear(pool, { copies: 1000, star: 1000, stars: [{ table: 'account_user', id: 5 }] });
  */
 import type pg from 'pg';
-
-interface Column {
-  table: string;
-  name: string;
-  type: string;
-  generated: boolean;
-  key: boolean;
-  /** The columns of each unique index that it is in. */
-  unique: readonly (readonly string[])[];
-  /** The table that it points to. */
-  to: string | null;
-}
+import { ownedTables, valueOf, type Column } from './copy.ts';
 
 export interface Star {
   table: string;
   id: number;
 }
-
-/** Public numbers are below it; a copy moves them round by a step that none of them are apart. */
-const numbers = 2 ** 40;
-const step = 50_000_017;
 
 const columnsQuery = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attgenerated <> '' as generated,
@@ -37,6 +22,10 @@ const columnsQuery = `
   where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
     and c.relname !~ '^(platform|sandbox)_|^(migration|idempotency)$'
   order by c.relname, a.attnum`;
+
+const indexesQuery = `
+  select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+  from pg_index i where i.indrelid = any($1::text[]::regclass[]) and not i.indisunique`;
 
 /**
  * What grows without a bound around one of each; the rest has bounds of its own, as the cards of a person and the tickets of an
@@ -55,6 +44,7 @@ const grown: Readonly<Record<string, readonly string[]>> = {
     'card_request',
     'card_reveal',
     'card_visitor',
+    'chat_conversation',
     'chat_member',
     'checkin_entry',
     'cooperation_application',
@@ -102,53 +92,39 @@ const grown: Readonly<Record<string, readonly string[]>> = {
   service: ['service_comment', 'service_order'],
 };
 
-const moved = (name: string): string => `(${name} + k * ${step}::bigint) % ${numbers}`;
+/**
+ * What one person, or those who run a circle, make by hand, one by one, however long they live here; a star of theirs holds no more. What others make around them
+ * has no such end: who follows them, looks at their cards, writes to them or buys from them.
+ */
+const byHand: Readonly<Record<string, number>> = {
+  'activity_pass.user_id': 2000,
+  'activity_registration.user_id': 2000,
+  'ask_answer.user_id': 20_000,
+  'card_request.user_id': 20_000,
+  'chat_conversation.low_id': 10_000,
+  'chat_conversation.high_id': 10_000,
+  'chat_member.user_id': 20_000,
+  'checkin_entry.user_id': 20_000,
+  'cooperation_application.user_id': 20_000,
+  'call.circle_id': 20_000,
+  'course.phonebook_id': 1000,
+  'dues_cost.phonebook_id': 10_000,
+  'order_order.buyer_id': 20_000,
+  'phonebook_notice.phonebook_id': 5000,
+  'forum_topic.author_id': 20_000,
+  'friend_application.from_id': 20_000,
+  'friend_entry.user_id': 10_000,
+  'phonebook_member.user_id': 1000,
+  'relation.user_id': 10_000,
+  'vouch.by_id': 10_000,
+};
 
-/** Columns of a few words, which stand in an index beside what tells rows apart. */
-const choices = new Set(['kind', 'bucket', 'channel', 'type', 'unit', 'role', 'subject']);
+/** Those around one are of the whole year, not of its last days alone: a prime, so that each of the copies has its turn. */
+const scattered = 7919;
 
-const digits = (of: string, count: string): string =>
-  `lpad((abs(hashtextextended(${of}, k)) % (10 ^ ${count})::bigint)::text, ${count}, '0')`;
-
-/** A text that stands once: another of the same length and alphabet, so that it looks as its column wants it. */
-function renamed(table: string, name: string): string {
-  if (table === 'account_user' && name === 'phone')
-    return `'1' || (3 + abs(hashtextextended(phone, k + 7)) % 7) || ${digits(name, '9')}`;
-  return `case when ${name} ~ '^[0-9]+$' then ${digits(name, `least(length(${name}), 18)`)}
-    else left(md5(${name} || k) || md5(k || ${name}) || md5(${name} || k || ${name}), length(${name})) end`;
-}
-
-/** Whether copies keep a column apart from the first by its number. */
-const isMoved = ({ name, type, key, to }: Column, copied: ReadonlySet<string>, fixed: string): boolean =>
-  name !== fixed && type === 'bigint' && (to === null ? key : copied.has(to));
-
-/** What a column holds in copy `k`; `fixed`: the column that goes on pointing to the same; `table`: its columns. */
-function valueOf(
-  column: Column,
-  table: readonly Column[],
-  copied: ReadonlySet<string>,
-  fixed: string,
-): string {
-  const { name, type, to, unique } = column;
-  if (name === fixed || to !== null) return isMoved(column, copied, fixed) ? moved(name) : name;
-  if (isMoved(column, copied, fixed)) return moved(name);
-  // Another column of the index tells the copies apart already.
-  const told = (names: readonly string[]): boolean =>
-    names.some((other) => table.some((one) => one.name === other && isMoved(one, copied, fixed)));
-  if (unique.every(told) || choices.has(name)) return name;
-  if (type === 'text') return renamed(column.table, name);
-  return type === 'bytea' ? `sha256(${name} || convert_to(k::text, 'UTF8'))` : name;
-}
-
-/** Tables that belong to somebody: all that lead to a person. The rest are lists that everybody shares. */
-function ownedTables(columns: readonly Column[]): Set<string> {
-  const owned = new Set(['account_user']);
-  for (let before = -1; before !== owned.size;) {
-    before = owned.size;
-    for (const { table, to } of columns) if (to !== null && owned.has(to)) owned.add(table);
-  }
-  return owned;
-}
+/** What ends by itself, by a clock of the product: so many of it wait around one at once, however many there have been. */
+const waiting: Readonly<Record<string, string>> = { order_order: 'stage < 4' };
+const waitingMost = 1000;
 
 export async function fillYear(
   pool: pg.Pool,
@@ -166,6 +142,11 @@ export async function fillYear(
     // Rows of one world are whole; what their triggers would derive is copied with them.
     await client.query('set session_replication_role = replica');
     await client.query('set synchronous_commit = off');
+    // An index is made of a full table in a fraction of what each row costs; those that tell rows apart stay.
+    const { rows: indexes } = await client.query<{ name: string; made: string }>(indexesQuery, [
+      [...byTable.keys()],
+    ]);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const table of byTable.keys())
       await client.query(`create temp table first_${table} as select * from ${table}`);
     const insert = async (
@@ -180,13 +161,13 @@ export async function fillYear(
       await client
         .query(
           `insert into ${table} (${names}) overriding system value select ${values}
-           from first_${table} cross join generate_series(1, ${count}::bigint) as k ${where} on conflict do nothing`,
+           from first_${table} cross join generate_series(1, ${count}::bigint) as copy_no cross join lateral (
+             select ${count} as copy_count, ${fixed === '' ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`} as copy_of) c ${where} on conflict do nothing`,
         )
         .catch((error: unknown) =>
           console.log(`  left out: ${table} ${fixed}: ${String(error).split('\n')[0]}`),
         );
     };
-    for (const [table, list] of byTable) await insert(table, list, '', '', copies);
     // Those who stand around one: the same row with the center kept and everybody else another.
     for (const { table: center, id } of stars)
       for (const [table, list] of byTable)
@@ -196,10 +177,25 @@ export async function fillYear(
             [id],
           );
           const count = rows[0]?.count ?? 0;
-          if (count > 0) await insert(table, list, name, `where ${name} = ${id}`, Math.ceil(star / count));
+          if (count > 0)
+            await insert(
+              table,
+              list,
+              name,
+              `where ${name} = ${id} and (copy_no <= ${waitingMost} or not (${waiting[table] ?? 'false'}))`,
+              Math.ceil(Math.min(star, byHand[`${table}.${name}`] ?? star) / count),
+            );
         }
+    // A copy of a row that stands around somebody is there already, and left out.
+    for (const [table, list] of byTable) await insert(table, list, '', '', copies);
+    await client.query(`update chat_conversation c set version = n.version from (
+      select conversation_id, max(version) as version from chat_message group by 1) n where n.conversation_id = c.conversation_id`);
+    await client.query(`update phonebook p set members = n.count from (
+      select phonebook_id, count(*) from phonebook_member where state = 1 group by 1) n where n.phonebook_id = p.phonebook_id`);
     await client.query('set session_replication_role = origin');
-    await client.query('analyze');
+    await client.query(`set maintenance_work_mem = '1GB'`);
+    for (const { made } of indexes) await client.query(made);
+    await client.query('vacuum analyze');
   } finally {
     client.release();
   }
