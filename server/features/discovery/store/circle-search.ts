@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import { columns, found, type CircleFilter, type FoundRow } from './find.ts';
+import {
+  friendCircles,
+  columns,
+  found,
+  joinFriendCircles,
+  type CircleFilter,
+  type FoundRow,
+} from './find.ts';
 
 /** Listed circles that one search weighs; my own are all among them. */
 const most = 60;
@@ -29,7 +36,7 @@ export async function searchCircles(db: Db, wanted: CircleSearch): Promise<Found
   );
   const and = sql` and `;
   const { rows } = await sql<FoundRow>`
-    with hits as (
+    with ${friendCircles(viewerId)}, hits as (
       (select p.phonebook_id from phonebook_found p
         where ${found(viewerId)} and ${sql.join([...byKeys, ...isIn], and)}
         order by p.members desc, p.phonebook_id desc limit ${sql.lit(most)})
@@ -38,7 +45,7 @@ export async function searchCircles(db: Db, wanted: CircleSearch): Promise<Found
         where m.user_id = ${viewerId} and ${sql.join(isIn, and)}),
     lines as materialized (
       select ${columns(viewerId)}, p.words = ${whole} as exact
-      from hits h join phonebook_named p on p.phonebook_id = h.phonebook_id),
+      from hits h join phonebook_named p on p.phonebook_id = h.phonebook_id ${joinFriendCircles}),
     placed as (
       select l.*, case when i.user_id is not null then 0 when l.joined then 2 else 0 end as own,
         case when i.user_id is null and l.friends > 0 then 1 else 0 end as known

@@ -26,13 +26,27 @@ const feeOf = (circleId: RawBuilder<unknown>): RawBuilder<number> =>
 
 export const findFee = (db: Db, circleId: number): Promise<number> => valueOf(db, feeOf(sql`${circleId}`));
 
+/** Friends whose circles are looked at. */
+const friendsMost = 2000;
+
+/**
+ * The circles of a viewer's friends, read once by the friends: asked of each circle of a list, all members or all friends are gone
+ * through for each, a hundred thousand of them or ten.
+ */
+export const friendCircles = (viewerId: number) => sql`friend_circles as materialized (
+  select m.phonebook_id, count(*)::int as friends
+  from (select other_id from relation_facts where user_id = ${viewerId} and is_friend
+      order by other_id limit ${sql.lit(friendsMost)}) f
+    join phonebook_present m on m.user_id = f.other_id group by m.phonebook_id)`;
+
+/** Beside `phonebook_found p`, for `columns`. */
+export const joinFriendCircles = sql`left join friend_circles k on k.phonebook_id = p.phonebook_id`;
+
 export const columns = (viewerId: number) => sql`
   p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
   left(p.intro, 60) as intro,
   exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId}) as joined,
-  (select count(*)::int from (
-    select from relation_facts f join phonebook_present m on m.phonebook_id = p.phonebook_id and m.user_id = f.other_id
-    where f.user_id = ${viewerId} and f.is_friend limit 99) known) as friends,
+  least(coalesce(k.friends, 0), 99) as friends,
   ${feeOf(sql`p.phonebook_id`)} as fee`;
 
 /** What everybody may find, without the circles of people whom the viewer must not meet (D40). */
@@ -79,8 +93,11 @@ export async function findCircles(db: Db, wanted: CircleFilter): Promise<FoundRo
       sql`(${key}, p.phonebook_id) < (select ${key}, p.phonebook_id from phonebook_found p where p.phonebook_id = ${after})`,
     );
   const { rows } = await sql<FoundRow>`
-    select ${columns(viewerId)} from phonebook_found p where ${sql.join(conditions, sql` and `)}
-    order by ${key} desc, p.phonebook_id desc limit ${size}`.execute(db);
+    with ${friendCircles(viewerId)}
+    select ${columns(viewerId)} from (
+      select p.* from phonebook_found p where ${sql.join(conditions, sql` and `)}
+      order by ${key} desc, p.phonebook_id desc limit ${size}) p ${joinFriendCircles}
+    order by ${key} desc, p.phonebook_id desc`.execute(db);
   return rows;
 }
 
@@ -104,11 +121,9 @@ export async function findForPerson(
 ): Promise<FoundRow[]> {
   const { viewerId, industries, size } = given;
   const { rows } = await sql<FoundRow>`
-    with ${ofIndustries(industries)},
+    with ${ofIndustries(industries)}, ${friendCircles(viewerId)},
     candidates as (
-      (select m.phonebook_id, 100 + count(*) as rank from relation_facts f
-        join phonebook_present m on m.user_id = f.other_id
-        where f.user_id = ${viewerId} and f.is_friend group by m.phonebook_id order by rank desc limit 100)
+      (select phonebook_id, 100 + friends as rank from friend_circles order by friends desc limit 100)
       union all
       (select p.phonebook_id, 50 from ${eachIndustrial}
         order by p.members desc limit 100)
@@ -122,7 +137,7 @@ export async function findForPerson(
       (select p.phonebook_id, 10 from phonebook_found p
         order by p.members desc, p.phonebook_id desc limit 250)),
     best as (select phonebook_id, sum(rank) as rank from candidates group by phonebook_id)
-    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id ${joinFriendCircles}
     where ${found(viewerId)}
       and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
       and not exists (select from moderation_reported r
@@ -138,7 +153,7 @@ export async function findRelated(
 ): Promise<FoundRow[]> {
   const { viewerId, circleId, category, industry, size } = given;
   const { rows } = await sql<FoundRow>`
-    with ${ofIndustries([industry])},
+    with ${ofIndustries([industry])}, ${friendCircles(viewerId)},
     candidates as (
       (select p.phonebook_id, 1 as rank from ${eachIndustrial}
         order by p.members desc limit 60)
@@ -146,7 +161,7 @@ export async function findRelated(
       (select p.phonebook_id, 2 from phonebook_found p where p.category = ${category}
         order by p.members desc, p.phonebook_id desc limit 60)),
     best as (select phonebook_id, min(rank) as rank from candidates group by phonebook_id)
-    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id ${joinFriendCircles}
     where ${found(viewerId)} and p.phonebook_id <> ${circleId}
     order by best.rank, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
   return rows;
@@ -155,11 +170,12 @@ export async function findRelated(
 /** Staff's recommendations that the viewer may see, in their order; few. */
 export async function findPicked(db: Db, viewerId: number): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    select ${columns(viewerId)} from discovery_pick k join phonebook_found p on p.phonebook_id = k.phonebook_id
+    with ${friendCircles(viewerId)}
+    select ${columns(viewerId)} from discovery_pick c join phonebook_found p on p.phonebook_id = c.phonebook_id ${joinFriendCircles}
     where ${found(viewerId)}
       and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
       and not exists (select from moderation_reported r
         where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)
-    order by k.sort, k.phonebook_id limit 50`.execute(db);
+    order by c.sort, c.phonebook_id limit 50`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { type ListedPerson, personText } from '../../card/api/listed-person.ts';
-import { columns, found, type FoundRow } from './find.ts';
+import { friendCircles, columns, found, joinFriendCircles, type FoundRow } from './find.ts';
 import { pollsOn } from './topic-search.ts';
 
 // Each block is one statement, bounded by its limit, and reads what other features publish.
@@ -86,7 +86,7 @@ export interface FactRow {
 const membersCounted = 99;
 /** Posts of one circle that are looked at: of a day they are one fact. */
 const postsCounted = 99;
-/** Circles in which something was written last, for each row of a page: older ones have nothing on it. */
+/** Circles in which somebody came or something was written last, for each row of a page: older ones have nothing on it. */
 const livelyCircles = 3;
 /** Letters of an announcement. */
 const noticeShown = 80;
@@ -122,11 +122,15 @@ export async function findFacts(
       (select 'members', m.phonebook_id, m.at, m.phonebook_id, m.who, m.count, '', '', null, ${none}, 0
         from (select m.phonebook_id, max(n.joined_at) as at, count(*)::int as count,
             (array_agg(n.user_id order by n.joined_at desc, n.user_id))[1:3] as who
-          from phonebook_present m cross join lateral (
+          from (select m.phonebook_id from phonebook_present m cross join lateral (
+              select l.joined_at from phonebook_present l
+              where l.phonebook_id = m.phonebook_id and ${during('l.joined_at')} and l.user_id <> ${userId}
+              order by l.joined_at desc, l.member_id desc limit 1) n
+            where m.user_id = ${userId} order by n.joined_at desc limit ${livelyCircles * size}) m
+          cross join lateral (
             select n.user_id, n.joined_at from phonebook_present n
             where n.phonebook_id = m.phonebook_id and n.joined_at > ${since} and n.user_id <> ${userId} and ${met('n.user_id')}
             order by n.joined_at desc, n.member_id desc limit ${membersCounted}) n
-          where m.user_id = ${userId}
           group by m.phonebook_id, (n.joined_at at time zone 'Asia/Shanghai')::date) m
         where ${during('m.at')} ${newest('m.at')})
       union all
@@ -177,14 +181,14 @@ export async function findNearCircles(db: Db, viewerId: number, size: number): P
       where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)`;
   const first = sql`order by p.members desc, p.phonebook_id desc limit ${size}`;
   const { rows } = await sql<FoundRow>`
-    with candidates as (
+    with ${friendCircles(viewerId)}, candidates as (
       (select p.phonebook_id, 1 as turn from phonebook_found p
         where p.city <> '' and p.city = (select l.cityname from card_line l where l.user_id = ${viewerId} and l.is_default)
           and ${fresh} ${first})
       union all
       (select p.phonebook_id, 2 from phonebook_found p where ${fresh} ${first})),
     best as (select phonebook_id, min(turn) as turn from candidates group by phonebook_id)
-    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id ${joinFriendCircles}
     order by best.turn, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
   return rows;
 }
