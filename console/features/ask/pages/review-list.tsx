@@ -2,10 +2,8 @@ import { askKindLabels, type AskKind } from '@qunlu/contract/ask/rules.ts';
 import type { AskReviewLine } from '@qunlu/contract/ask/staff.ts';
 import { CaseList } from '../../../layout/case-list.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
+import { reviewLabels } from '../../../layout/review-labels.ts';
 import { dateTime } from '../../../platform/formats.ts';
-
-/** What each state of a review is called. */
-const labels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
 
 const columns: readonly Column<AskReviewLine>[] = [
   { label: '问题', render: ({ text }) => text, place: 'title' },
@@ -17,7 +15,7 @@ const columns: readonly Column<AskReviewLine>[] = [
   },
   { label: '命中的词', render: ({ words }) => words.join('、') },
   { label: '提交时间', render: ({ changed_at: at }) => dateTime(at) },
-  { label: '状态', render: ({ audit }) => labels[audit] ?? '' },
+  { label: '状态', render: ({ audit }) => reviewLabels[audit] ?? '' },
 ];
 
 /** Questions with listed words, the oldest first (D137). */
@@ -26,7 +24,7 @@ export default function ReviewList() {
     <CaseList
       title="提问审核"
       columns={columns}
-      states={{ field: 'audit', labels, initial: '0' }}
+      states={{ field: 'audit', labels: reviewLabels, initial: '0' }}
       rowTo={(id) => `/ask-audits/${id}/case`}
     />
   );

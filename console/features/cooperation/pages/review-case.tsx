@@ -13,7 +13,8 @@ import { Pictures } from '../../../layout/pictures.tsx';
 import { ReviewCase } from '../../../layout/review-case.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { rejections, reviewLabels } from '../parts/labels.ts';
+import { reviewLabels } from '../../../layout/review-labels.ts';
+import { rejections } from '../parts/labels.ts';
 
 type Shown = OutputOf<typeof viewCooperationReview>;
 

@@ -1,16 +1,12 @@
-import { Button } from '@mui/material';
 import { buyStateLabels } from '@qunlu/contract/groupbuy/rules.ts';
 import { hideBuy, type listStaffBuys } from '@qunlu/contract/groupbuy/staff.ts';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { useState } from 'react';
-import { List, SearchInput, SelectInput, usePermissions, useRefresh } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import { useAction } from '../../../layout/use-action.ts';
+import { usePermissions } from 'react-admin';
+import type { Column } from '../../../layout/record-table.tsx';
+import { complaintWords, HideButton, ReportedList } from '../../../layout/reported-list.tsx';
+import { reviewLabels } from '../../../layout/review-labels.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { reviewLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listStaffBuys>['list'][number];
 
@@ -31,88 +27,27 @@ const columns: readonly Column<Line>[] = [
   { label: '圈子', render: ({ circle }) => circle || '没有' },
   { label: '截止', render: ({ deadline }) => dateTime(deadline) },
   { label: '参加', render: ({ people, pieces }) => `${people} 人，${pieces} 件` },
-  {
-    label: '投诉',
-    render: ({ reports, disputes }) =>
-      [reports > 0 ? `举报 ${reports}` : '', disputes > 0 ? `申诉 ${disputes}` : '']
-        .filter(Boolean)
-        .join('，') || '没有',
-  },
+  { label: '投诉', render: complaintWords },
   { label: '状态', render: standingOf },
   { label: '操作', render: (line) => <Hide line={line} /> },
 ];
 
-const kinds = [
-  { id: 'reported', name: '有举报的' },
-  { id: 'hidden', name: '已隐藏的' },
-  { id: 'all', name: '全部' },
-];
-
 /** Buys with complaints first, those that are hidden, or all; by number, too (D137). */
 export default function BuyList() {
-  return (
-    <List
-      title="团购"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ kind: 'reported' }}
-      filters={[
-        <SearchInput key="id" source="id" alwaysOn placeholder="编号" />,
-        <SelectInput key="kind" source="kind" label="哪些" alwaysOn choices={kinds} />,
-      ]}
-    >
-      <RecordTable columns={columns} />
-    </List>
-  );
+  return <ReportedList title="团购" columns={columns} />;
 }
 
-function Hide({ line }: { line: Line }) {
-  const { buy_id: id, title, hidden, can } = line;
-  const [open, setOpen] = useState(false);
-  const { busy, run } = useAction();
-  const again = useRefresh();
+function Hide({ line: { buy_id: id, title, hidden, can } }: { line: Line }) {
   const { permissions = [] } = usePermissions<string[]>();
   if (!can.hide || !mayCall(hideBuy, permissions)) return null;
-  const word = hidden ? '恢复' : '隐藏';
-
-  const decide = (reason: string) =>
-    run(
-      () => call(hideBuy, { body: { id, hidden: hidden ? 0 : 1, reason } }),
-      hidden ? '已恢复' : '已隐藏，团长会收到原因',
-      async () => {
-        setOpen(false);
-        again();
-      },
-    );
-
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color={hidden ? 'primary' : 'error'}
-        aria-label={`${word}“${title}”`}
-        onClick={() => setOpen(true)}
-      >
-        {word}
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`${word}“${title}”`}
-          text={
-            hidden
-              ? '恢复后可以再参加。原因写进操作记录，团长会收到。'
-              : '隐藏后不能再参加，已付的订单照常备货、照常退。团长会收到原因。'
-          }
-          action={word}
-          suggestions={hidden ? [] : reasons}
-          busy={busy}
-          onDone={(reason) => void decide(reason)}
-          onCancel={() => setOpen(false)}
-        />
-      )}
-    </>
+    <HideButton
+      title={title}
+      hidden={hidden}
+      owner="团长"
+      text={{ hide: '隐藏后不能再参加，已付的订单照常备货、照常退', show: '恢复后可以再参加' }}
+      reasons={reasons}
+      send={(to, reason) => call(hideBuy, { body: { id, hidden: to, reason } })}
+    />
   );
 }
