@@ -17,11 +17,12 @@ import { offer } from './service-orders.ts';
 type Quote = OutputOf<typeof quoteService>;
 type Slot = OutputOf<typeof listSlots>['list'][number];
 
-export const noQueue = { open: false, waiting: false, offer_until: 0 };
+const noQueue = { open: false, waiting: false, offer_until: 0 };
+const tomorrow = Math.floor((Date.now() / 1000 + 8 * 3600) / 86_400 + 1) * 86_400 - 8 * 3600;
+const ten = tomorrow + 10 * 3600;
+const full = ten + 1800;
 /** 10:00 of tomorrow in Shanghai, and the half hour after it, which is full. */
-export const tomorrow = Math.floor((Date.now() / 1000 + 8 * 3600) / 86_400 + 1) * 86_400 - 8 * 3600;
-export const ten = tomorrow + 10 * 3600;
-export const full = ten + 1800;
+export const slotTimes = { ten, full };
 const slot = (starts_at: number, left: number): Slot => ({
   slot_id: starts_at,
   starts_at,

@@ -10,17 +10,17 @@ import { serve, type ServedRequest } from '../../testing/serve.ts';
 import { offer, smsWay, telWay } from '../../testing/service-orders.ts';
 import {
   chosen,
-  full,
   paid,
   purchase,
   servePurchases,
   serveUnpaid,
+  slotTimes,
   submit,
-  ten,
 } from '../../testing/purchases.ts';
 
 const user = userEvent.setup();
 const session = {};
+const { ten, full } = slotTimes;
 servePurchases();
 
 describe('what the server refuses', () => {

@@ -12,10 +12,19 @@ import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { houseWay, offer, serviceOrder, smsWay, sold, telWay } from '../../testing/service-orders.ts';
-import { chosen, paid, purchase, servePurchases, serveUnpaid, submit, ten } from '../../testing/purchases.ts';
+import {
+  chosen,
+  paid,
+  purchase,
+  servePurchases,
+  serveUnpaid,
+  slotTimes,
+  submit,
+} from '../../testing/purchases.ts';
 
 const user = userEvent.setup();
 const session = {};
+const { ten } = slotTimes;
 servePurchases();
 
 describe('buying a service', () => {
