@@ -1,5 +1,5 @@
 /**
- * What a crash does to a group buy that failed, while it gives 200 orders back: nothing. Each has its money again, once, without anybody
+ * What a crash does to a group buy that failed, while it gives 100 orders back: nothing. Each has its money again, once, without anybody
  * asking for it, the balance and the cashier alike, and its pieces are free.
  */
 import { joinBuy, listJoined, viewBuy } from '@qunlu/contract/groupbuy/calls.ts';
@@ -18,7 +18,7 @@ import { type Buyer, payWhole } from './paying.ts';
 const killsOf = (kind: 'embedded' | 'PostgreSQL'): number =>
   Number(process.env['FAULT_KILLS'] ?? (kind === 'embedded' ? 1 : 2));
 const people = 5;
-const each = 40;
+const each = 20;
 /** Of each, paid at the cashier: those go back by another way, which answers later. */
 const atCashier = 2;
 const price = 3900;

@@ -274,7 +274,8 @@ const decidedByBuyer: [
 /** What ends a story or holds it up is rarer, one in so many. */
 const rare: Partial<Record<OrderStepName, number>> = { decline: 6, dispute: 3, cancel: 6, 'ask-refund': 3 };
 
-const runs = process.env['TEST_DATABASE_URL'] ? 200 : 80;
+/** Others with each run; `ORDER_HISTORIES=1000` for a long one. */
+const runs = Number(process.env['ORDER_HISTORIES'] ?? (process.env['TEST_DATABASE_URL'] ? 80 : 40));
 const seen = new Set<string>();
 
 test('nothing happens to an order but a step of its table, and its money is all there [D107][D114]', async () => {

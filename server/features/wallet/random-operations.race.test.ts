@@ -11,7 +11,7 @@ import { moneyShop, openMoneyShop } from '../../testing/money-shop.ts';
 import { useWorld } from '../../testing/world.ts';
 
 /** In all; `MONEY_OPERATIONS=10000` for a long run, `MONEY_SEED` to draw the same again. */
-const operations = Number(process.env['MONEY_OPERATIONS'] ?? 1200);
+const operations = Number(process.env['MONEY_OPERATIONS'] ?? 720);
 const seed = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 1e9));
 const clients = 32;
 const perRound = 240;
