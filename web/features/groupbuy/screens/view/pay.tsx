@@ -112,7 +112,12 @@ export function Pay({ buy, cart }: { buy: Buy; cart: Cart }) {
           />
         </Section>
       )}
-      <RefundOffer table={quote?.promise} waiting="正在计算…" />
+      <RefundOffer
+        table={quote?.promise}
+        waiting={
+          way === 'pickup' && form.values.point === '' ? '选好自提点，这里写明什么时候能退' : '正在计算…'
+        }
+      />
       <BuyingFacts title="付款前要知道">
         <li>{`截止（${dateTime(buy.deadline)}）之前随时可以全额退`}</li>
         {buy.threshold !== 'none' && <li>截止时没有成团，十分钟内自动全额退款</li>}
