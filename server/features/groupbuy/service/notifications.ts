@@ -55,14 +55,22 @@ export const notifyFailed = (tx: Tx, buy: BuyStanding, none: boolean): Promise<v
   });
 
 /** To whoever gets their money back. */
-export const notifyBack = (tx: Tx, entry: EntryRow & { user_id: number }, words: string): Promise<void> =>
-  notify(tx, entry.user_id, {
-    category: 'order',
-    title: '团购的钱退给您了',
-    body: `${words}付的钱已全额退回。`,
-    path: joinedPath,
-    key: `groupbuy:${entry.entry_id}:back`,
-  });
+export const notifyBack = (
+  tx: Tx,
+  entries: readonly (EntryRow & { user_id: number })[],
+  words: string,
+): Promise<void> =>
+  notifyAll(
+    tx,
+    entries.map((entry) => ({
+      userId: entry.user_id,
+      category: 'order' as const,
+      title: '团购的钱退给您了',
+      body: `${words}付的钱已全额退回。`,
+      path: joinedPath,
+      key: `groupbuy:${entry.entry_id}:back`,
+    })),
+  );
 
 export const notifyReady = (
   tx: Tx,

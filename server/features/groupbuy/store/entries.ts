@@ -110,6 +110,18 @@ export const findLines = (db: Db, entryId: number): Promise<LineRow[]> =>
     [entryId],
   );
 
+/** What goods there are in any of these entries, in the order in which pools are locked; each with one entry that has it. */
+export const findGoodsOf = (
+  db: Db,
+  entryIds: readonly number[],
+): Promise<{ goods_id: number; entry_id: number }[]> =>
+  prepared(
+    db,
+    `select goods_id, min(entry_id) as entry_id from groupbuy_line where entry_id = any($1::bigint[])
+     group by goods_id order by goods_id`,
+    [[...entryIds]],
+  );
+
 /** An entry with its lines, its buy and how its order stands. */
 export interface SeenEntry extends EntryRow {
   lines: LineRow[];
