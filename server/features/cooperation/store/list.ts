@@ -28,7 +28,7 @@ const fields = `s.cooperation_id, s.user_id, s.side, s.kind, s.title, s.images, 
 /** Of what fits; nobody’s own are among it. */
 export const matchColumns = `${fields}, 0 as waiting`;
 
-type ListFilter = 'live' | 'side' | 'kind' | 'sector' | 'industry' | 'city' | 'circle';
+type ListFilter = 'live' | 'side' | 'kind' | 'sector' | 'industry' | 'city' | 'circle' | 'crowd';
 
 /** D132: how posts are looked through. */
 export const listedCooperations = {
@@ -50,5 +50,9 @@ export const listedCooperations = {
     // As an array, so that it is worked out once.
     circle: (at) =>
       `s.user_id = any(array(select m.user_id from phonebook_present m where m.phonebook_id = ${at}::bigint))`,
+    // Of a large circle members are among those who wrote last; an offset keeps the planner from reading all of them first.
+    crowd: (at) =>
+      `exists (select from phonebook_present m where m.phonebook_id = ${at}::bigint and m.user_id = s.user_id offset 0)`,
   },
+  slight: ['live'],
 } satisfies ListingTable<'new', ListFilter>;

@@ -49,6 +49,7 @@ export const listedBuys = {
     // Those that have ended since the job looked for them.
     ahead: (at) => `s.deadline > ${at}::timestamptz`,
   },
+  slight: ['ahead'],
 } satisfies ListingTable<BuySort, 'ahead'>;
 
 const shown = sql.raw(

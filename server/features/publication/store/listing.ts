@@ -26,6 +26,8 @@ export interface ListingTable<Sort extends string, Filter extends string> {
   own: readonly string[];
   /** Conditions by the parameter at which their value stands. */
   filters: Record<Filter, (at: string) => string>;
+  /** Of `filters` those that leave out next to nothing, e.g. what is over since a job looked: a list with no other is one without. */
+  slight?: readonly NoInfer<Filter>[];
 }
 
 export interface ListQuery<Sort extends string, Filter extends string> {
@@ -92,7 +94,10 @@ export async function findListed<Row, Sort extends string, Filter extends string
   };
   given(search, (value) => `s.search @@ ${value}::tsquery`);
   for (const [name, value] of Object.entries(filters)) given(value, of.filters[name as Filter]);
-  const plain = conditions.length === 2;
+  const narrowing = Object.entries(filters).filter(
+    ([name, value]) => value !== undefined && !of.slight?.includes(name as Filter),
+  );
+  const plain = search === undefined && narrowing.length === 0;
   let behind = '';
   given(after, (value) => {
     const further = order.behind(table, `${value}::bigint`);
