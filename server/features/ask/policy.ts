@@ -67,8 +67,10 @@ export const withdrawable = (
 ): boolean => opened_at === null || asked_at === null || now < after(asked_at, askRules.withdrawMinutes * 60);
 
 /** Who has not opened what is put to them reads its beginning alone. */
-export const isSealed = (row: QuestionFacts, who: AskViewer): boolean =>
-  isToMe(row, who) && row.opened_at === null && row.state === askState.waiting;
+export const isSealed = (
+  row: Pick<QuestionFacts, 'kind' | 'answerer_id' | 'opened_at' | 'state'>,
+  who: AskViewer,
+): boolean => isToMe(row, who) && row.opened_at === null && row.state === askState.waiting;
 
 export function questionCan(
   row: QuestionFacts,

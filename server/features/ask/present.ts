@@ -19,25 +19,25 @@ import {
 } from './policy.ts';
 import type { SeenAnswer } from './store/answers.ts';
 import type { SeenProfile } from './store/answerers.ts';
-import type { SeenQuestion } from './store/questions.ts';
+import type { LineQuestion } from './store/questions.ts';
 import type { VoiceFile } from './tables.ts';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
 /** Signs of a question in a list, and of one that whoever is asked has not opened. */
-const excerpt = { list: 200, sealed: 20 };
+export const textMax = { list: 200, sealed: 20 };
 
 /** Whoever has asked without their name is nobody, also to themself: what is shown may be looked at by others. */
 const unnamed: Shown = { user_id: 0, name: someAsker, avatar: '', card_id: 0, title: '', certified: 0 };
 
-export const presentAsker = ({ anonymous, user_id: userId, user }: SeenQuestion): Shown =>
+export const presentAsker = ({ anonymous, user_id: userId, user }: LineQuestion): Shown =>
   anonymous ? unnamed : presentPerson(userId ?? 0, user);
 
-const presentAnswerer = ({ kind, answerer_id: userId, answerer }: SeenQuestion): Shown | null =>
+const presentAnswerer = ({ kind, answerer_id: userId, answerer }: LineQuestion): Shown | null =>
   kind === askKinds.person ? presentPerson(userId ?? 0, answerer) : null;
 
 /** What silence means, of what ends next. */
-function endWords(row: SeenQuestion, party: boolean): string {
+function endWords(row: LineQuestion, party: boolean): string {
   if (row.kind === askKinds.bounty) {
     if (row.what === 'accept') return '没有通过审核的话，全额退款';
     if (row.what === 'serve') return '没有选的话，按点赞分或平分；没有回答，全额退款';
@@ -48,15 +48,15 @@ function endWords(row: SeenQuestion, party: boolean): string {
   return row.what === 'confirm' ? '没有评分也没有申诉的话，算作确认' : '';
 }
 
-export function textOf(row: SeenQuestion, who: AskViewer, whole: boolean): { text: string; more: boolean } {
-  const max = isSealed(row, who) ? excerpt.sealed : whole ? Infinity : excerpt.list;
+export function textOf(row: LineQuestion, who: AskViewer, whole: boolean): { text: string; more: boolean } {
+  const max = isSealed(row, who) ? textMax.sealed : whole ? Infinity : textMax.list;
   const signs = [...row.text];
   return signs.length > max
     ? { text: signs.slice(0, max).join(''), more: true }
     : { text: row.text, more: false };
 }
 
-export function presentLine(row: SeenQuestion, who: AskViewer, whole = false): AskLine {
+export function presentLine(row: LineQuestion, who: AskViewer, whole = false): AskLine {
   const [mine, toMe] = [isMine(row, who), isToMe(row, who)];
   const words = endWords(row, mine || toMe);
   const answered =
@@ -120,7 +120,7 @@ export function presentAnswer(
   const open = mayHear(row, who);
   const mine = row.user_id === who.userId;
   const signs = [...row.text];
-  const text = given.brief ? signs.slice(0, excerpt.list).join('') : row.text;
+  const text = given.brief ? signs.slice(0, textMax.list).join('') : row.text;
   return {
     answer_id: row.answer_id,
     question_id: row.question_id,

@@ -21,7 +21,7 @@ import { managedModule, memberModule } from '../../circle/api/plugins.ts';
 import { decideHeld } from '../../order/api/refund-by-seller.ts';
 import { holdOrderById } from '../../order/api/settle.ts';
 import { answerCan } from '../policy.ts';
-import { presentAnswer, presentLine } from '../present.ts';
+import { textMax, presentAnswer, presentLine } from '../present.ts';
 import { findSetting, saveSetting } from '../store/answerers.ts';
 import { setFeatured } from '../store/answers.ts';
 import { countAudits, findAudits, findKnowledge, findShown } from '../store/lists.ts';
@@ -50,6 +50,7 @@ export async function listInCircle(
     search: null,
     next,
     size: size + 1,
+    signs: textMax.list,
   });
   return {
     ...paged(rows, size, 'cursor', (one) => presentLine(one, who)),

@@ -8,7 +8,7 @@ import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
 import { searchQuery } from '../../../platform/search-words.ts';
-import { presentAnswer, presentLine } from '../present.ts';
+import { textMax, presentAnswer, presentLine } from '../present.ts';
 import { countOwn, findAnswersOf, findOwn, findShown } from '../store/lists.ts';
 
 const whoOf = (ctx: ViewerCtx) => ({ userId: ctx.viewer.userId, content: false, now: ctx.now });
@@ -30,6 +30,7 @@ export async function findAsks(
     search,
     next,
     size: size + 1,
+    signs: textMax.list,
   });
   return paged(rows, size, 'cursor', (row) => presentLine(row, who));
 }

@@ -2,7 +2,7 @@ import type { AskFilter, OwnAskScope } from '@qunlu/contract/ask/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { answerColumns, type SeenAnswer } from './answers.ts';
-import { questionColumns, beside, type SeenQuestion } from './questions.ts';
+import { beside, lineColumns, questionColumns, type LineQuestion, type SeenQuestion } from './questions.ts';
 
 const filters: Record<AskFilter, RawBuilder<unknown>> = {
   latest: sql``,
@@ -17,6 +17,9 @@ const last = Number.MAX_SAFE_INTEGER;
 const unblocked = (viewerId: number): RawBuilder<unknown> => sql`and not exists (select from relation_block x
   where x.user_id = ${viewerId} and (x.other_id = q.answerer_id or not q.anonymous and x.other_id = q.user_id))`;
 
+/** The newest questions that a search looks at before it asks the index: a word that many have fills its page out of them. */
+const nearest = 3000;
+
 /** `place`: 0, or a circle. `search`: a tsquery. */
 export async function findShown(
   db: Db,
@@ -28,17 +31,29 @@ export async function findShown(
     search: string | null;
     next: number | undefined;
     size: number;
+    /** Of each text. */
+    signs: number;
   },
-): Promise<(SeenQuestion & { cursor: number })[]> {
+): Promise<(LineQuestion & { cursor: number })[]> {
   const { viewerId, place, filter, topic, search } = given;
+  const size = sql.lit(given.size);
+  const listed = sql`ask_question q where q.place = ${place} and q.shown and q.listed < ${given.next ?? last}
+    ${topic === undefined ? sql`` : sql`and q.topic = ${topic}`} ${filters[filter]}`;
+  const fits = sql`${search === null ? sql`` : sql`and q.search @@ ${search}::tsquery`} ${unblocked(viewerId)}`;
+  // In order, a rare word would be looked for through all there are; by the index, a frequent one would be sorted whole.
+  const page =
+    search === null
+      ? sql`select * from ${listed} ${fits} order by q.listed desc limit ${size}`
+      : sql`with near as materialized (
+          select * from (select * from ${listed} order by q.listed desc limit ${sql.lit(nearest)}) q
+          where true ${fits} order by q.listed desc limit ${size}),
+        hits as materialized (select * from ${listed} and (select count(*) from near) < ${size} ${fits})
+        select * from hits union all select * from near where (select count(*) from near) >= ${size}
+        order by listed desc limit ${size}`;
   const { rows } = await sql<
-    SeenQuestion & { cursor: number }
-  >`select ${questionColumns(viewerId)}, q.listed as cursor
-    from (select * from ask_question q where q.place = ${place} and q.shown and q.listed < ${given.next ?? last}
-      ${topic === undefined ? sql`` : sql`and q.topic = ${topic}`} ${filters[filter]}
-      ${search === null ? sql`` : sql`and q.search @@ ${search}::tsquery`} ${unblocked(viewerId)}
-      order by q.listed desc limit ${sql.lit(given.size)}) q ${beside(viewerId)}
-    order by q.listed desc`.execute(db);
+    LineQuestion & { cursor: number }
+  >`select ${lineColumns(given.signs)}, q.listed as cursor
+    from (${page}) q ${beside(viewerId)} order by q.listed desc`.execute(db);
   return rows;
 }
 

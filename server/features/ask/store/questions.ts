@@ -27,15 +27,53 @@ export type SeenQuestion = QuestionRow & {
   blocked: boolean;
 };
 
+/** What a line of a list shows of a question. */
+export type LineQuestion = Pick<
+  SeenQuestion,
+  | 'question_id'
+  | 'kind'
+  | 'state'
+  | 'user_id'
+  | 'answerer_id'
+  | 'phonebook_id'
+  | 'topic'
+  | 'text'
+  | 'images'
+  | 'price'
+  | 'anonymous'
+  | 'public'
+  | 'answers'
+  | 'asked_at'
+  | 'opened_at'
+  | 'created_at'
+  | 'user'
+  | 'answerer'
+  | 'circle'
+  | 'what'
+  | 'due_at'
+  | 'free_until'
+  | 'answer_shown'
+  | 'listeners'
+  | 'featured'
+  | 'heard'
+>;
+
+const people = `case when q.anonymous or q.user_id is null then null else ${personText('q.user_id')} end as "user",
+  case when q.answerer_id is null then null else ${personText('q.answerer_id')} end as answerer`;
+const around = `b.name as circle, k.what, k.due_at, a.free_until, a.shown as answer_shown,
+  coalesce(a.listeners, 0) as listeners, coalesce(a.featured is not null, false) as featured, l.user_id is not null as heard`;
+
+/** The same rows as {@link questionColumns}, of which a list shows less: so many signs of the text, and one more where it goes on. */
+export const lineColumns = (signs: number): RawBuilder<unknown> =>
+  sql.raw(`q.question_id, q.kind, q.state, q.user_id, q.answerer_id, q.phonebook_id, q.topic, left(q.text, ${signs + 1}) as text, q.images,
+  q.price, q.anonymous, q.public, q.answers, q.asked_at, q.opened_at, q.created_at, ${people}, ${around}`);
+
 /**
  * Rows of `ask_question` as `q` with everything around them. Nobody is named who has asked without their name; not even by a block: who
  * blocks one suspect after the other would find the one whose question goes.
  */
 export const questionColumns = (viewerId: number): RawBuilder<unknown> => sql`q.*,
-  case when q.anonymous or q.user_id is null then null else ${sql.raw(personText('q.user_id'))} end as "user",
-  case when q.answerer_id is null then null else ${sql.raw(personText('q.answerer_id'))} end as answerer,
-  b.name as circle, k.what, k.due_at, a.answer_id, a.free_until, a.shown as answer_shown,
-  coalesce(a.listeners, 0) as listeners, coalesce(a.featured is not null, false) as featured, l.user_id is not null as heard,
+  ${sql.raw(people)}, ${sql.raw(around)}, a.answer_id,
   exists (select from relation_block x where x.user_id = ${viewerId}
     and (x.other_id = q.answerer_id or not q.anonymous and x.other_id = q.user_id)) as blocked`;
 
