@@ -28,7 +28,8 @@ export interface FoundQuestionRow {
 
 /**
  * A page of the questions that have all of the words, the newest first: those that are asked of all, and those of the viewer's
- * circles. A word that many have is found among the newest; only where those do not fill the page is the index asked.
+ * circles. A word that many have is found among the newest, of each place no more than a page; only where those do not fill the page is
+ * the index asked.
  */
 export async function searchQuestions(
   db: Db,
@@ -46,21 +47,23 @@ export async function searchQuestions(
       where m.user_id = ${viewerId}),
     near as materialized (
       select q.* from places cross join lateral (
-        select * from ask_line q where q.place = places.place and q.shown ${behind}
-        order by q.listed desc
-        limit (select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / count(*)) from places)) q
-      where ${fits} order by q.listed desc limit ${size}),
+        select * from (
+          select * from ask_line q where q.place = places.place and q.shown ${behind}
+          order by q.listed desc
+          limit (select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / count(*)) from places)) q
+        where ${fits} order by q.listed desc limit ${sql.lit(size)}) q
+      order by q.listed desc limit ${sql.lit(size)}),
     hits as materialized (
       select q.* from ask_line q
-      where (select count(*) from near) < ${size}
+      where (select count(*) from near) < ${sql.lit(size)}
         and q.place = any(array(select place from places)) and q.shown ${behind} and ${fits}
-      order by q.listed desc limit ${size}),
+      order by q.listed desc limit ${sql.lit(size)}),
     page as (
-      select * from hits union all select * from near where (select count(*) from near) >= ${size})
+      select * from hits union all select * from near where (select count(*) from near) >= ${sql.lit(size)})
     select q.question_id, q.listed, q.kind, q.state, q.phonebook_id, l.name as circle, q.topic, q.text,
       cardinality(q.images) as images, q.price, q.anonymous, q.user_id, ${personOf('q.user_id')} as person, q.answerer_id,
       ${personOf('q.answerer_id')} as answerer, q.answers, floor(extract(epoch from q.asked_at))::bigint as at
     from page q left join phonebook_line l on l.phonebook_id = q.phonebook_id
-    order by q.listed desc limit ${size}`.execute(db);
+    order by q.listed desc limit ${sql.lit(size)}`.execute(db);
   return rows;
 }
