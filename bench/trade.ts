@@ -35,6 +35,7 @@ const lists: Record<string, string | { path: string; body: string }> = {
   'questions, searched': `${find}&q=${question}`,
   'questions in all search': `/v1/search/list?kind=questions&size=20&q=${question}`,
   'one of them there': `/v1/search/list?kind=questions&size=20&q=n77`,
+  'one of them, searched': `${find}&q=n77`,
   answerers: '/v1/ask/answerers?size=20',
   'cooperations (square)': square,
   'cooperations, narrowed': `${square}&side=need&kind=project`,
@@ -180,7 +181,11 @@ async function settling(database: Database, deps: Deps, origin: string): Promise
     Array.from({ length: 8 }, async () => {
       while (turn < orders) {
         turn += 1;
-        const answer = await send(origin, turn, buy);
+        const nth = turn;
+        let answer = await send(origin, nth, buy);
+        // Busy: on a machine that does other things, too.
+        for (; answer.status === 503; answer = await send(origin, nth, buy))
+          await new Promise((done) => setTimeout(done, 100));
         if (answer.status !== 200) throw new Error(await answer.text());
       }
     }),
