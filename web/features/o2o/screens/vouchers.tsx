@@ -51,7 +51,8 @@ export default function Vouchers() {
   );
 }
 
-const nameOf = ({ title, quantity }: Voucher): string => (quantity > 1 ? `${title} × ${quantity}` : title);
+const nameOf = ({ title, quantity }: Voucher): string =>
+  quantity > 1 ? `${title} × ${quantity}` : title;
 
 /** One press shows the code, as large as fits. */
 function OpenRow({ one }: { one: Voucher }) {
@@ -65,6 +66,7 @@ function OpenRow({ one }: { one: Voucher }) {
         title={nameOf(one)}
         meta={`${one.shop.name} · ${untilWords(one.valid_to, now)}`}
         end={shown ? '收起' : '出示'}
+        chevron={false}
         onClick={() => setShown(!shown)}
       />
       {shown && (

@@ -1,5 +1,6 @@
 import type { ManagedEntry } from '@qunlu/contract/groupbuy/entity.ts';
 import {
+  buyState,
   deliveryLabels,
   entryGroupLabels,
   entryGroups,
@@ -27,6 +28,7 @@ import { SearchBar } from '../../../../ui/search-bar.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { useSettled } from '../../../../ui/use-settled.ts';
+import { groupbuyPaths } from '../../paths.ts';
 import { type ManagedBuy, makeReady, useEntries } from '../../queries/manage.ts';
 import { Taken } from '../taken.tsx';
 import css from './entries.module.css';
@@ -69,30 +71,37 @@ export function Entries({ buy }: { buy: ManagedBuy }) {
     });
   }
   const countOf: Partial<Record<EntryGroup, number>> = counts;
+  // Nothing is searched or narrowed where nobody is.
+  const nobody =
+    query.data !== undefined && shown.length === 0 && words === '' && group === 'all' && point === '0';
   return (
     <>
-      <div className={css['search']}>
-        <SearchBar value={typed} onChange={setTyped} placeholder="搜索姓名或第几个" />
-      </div>
-      <Chips
-        label="看哪些"
-        value={group}
-        onChange={setGroup}
-        options={entryGroups.map((value) => {
-          const count = countOf[value] ?? 0;
-          return { value, label: entryGroupLabels[value], ...(count > 0 ? { count } : {}) };
-        })}
-      />
-      {points.length > 1 && (
-        <Chips
-          label="哪个自提点"
-          value={point}
-          onChange={setPoint}
-          options={[
-            { value: '0', label: '全部自提点' },
-            ...points.map(({ point_id, name }) => ({ value: String(point_id), label: name })),
-          ]}
-        />
+      {!nobody && (
+        <>
+          <div className={css['search']}>
+            <SearchBar value={typed} onChange={setTyped} placeholder="搜索姓名或第几个" />
+          </div>
+          <Chips
+            label="看哪些"
+            value={group}
+            onChange={setGroup}
+            options={entryGroups.map((value) => {
+              const count = countOf[value] ?? 0;
+              return { value, label: entryGroupLabels[value], ...(count > 0 ? { count } : {}) };
+            })}
+          />
+          {points.length > 1 && (
+            <Chips
+              label="哪个自提点"
+              value={point}
+              onChange={setPoint}
+              options={[
+                { value: '0', label: '全部自提点' },
+                ...points.map(({ point_id, name }) => ({ value: String(point_id), label: name })),
+              ]}
+            />
+          )}
+        </>
       )}
       {(able.length > 1 || buy.can.own) && (
         <div className={css['actions']}>
@@ -118,11 +127,13 @@ export function Entries({ buy }: { buy: ManagedBuy }) {
           <Section plain>
             <EmptyState
               icon={<Inbox size={28} aria-hidden />}
-              title={words === '' && group === 'all' ? '还没有人参加' : '没有这样的'}
-              text={
-                words === '' && group === 'all'
-                  ? '把团购发到群里，参加的人会一个一个排在这里'
-                  : '换一个条件看看'
+              title={nobody ? '还没有人参加' : '没有这样的'}
+              text={nobody ? '把团购发到群里，参加的人会一个一个排在这里' : '换一个条件看看'}
+              action={
+                nobody &&
+                buy.state === buyState.running && (
+                  <Button href={groupbuyPaths.poster(id)}>做一张海报发到群里</Button>
+                )
               }
             />
           </Section>
