@@ -136,7 +136,7 @@ export const listCallMembers = endpoint({
     ...pageQuery,
     id: circle,
     q: optional(text('名字', { max: 30 }), '名字里的字'),
-    who: optional(choice('哪些成员', [0, 1, 2]), '0 全部，1 圈主和管理员，2 可以呼叫的；默认 0'),
+    who: optional(choice('哪些成员', [0, 1, 2]), '0 全部，1 圈主和管理员，2 可以呼叫的，不含我；默认 0'),
   }),
   output: page(member),
   errors: reads,

@@ -23,7 +23,7 @@ async function callFriend(ask: Ask, userId: number): Promise<number> {
 /** A call that runs, of whoever can be reached. */
 async function callMembers(ask: Ask, circleId: number): Promise<number> {
   const { list } = await ask(listCallMembers, { query: { id: circleId, who: 2 } });
-  const called = list.filter(({ me }) => !me).map(({ user }) => user.user_id);
+  const called = list.map(({ user }) => user.user_id);
   const body = { id: circleId, user_ids: called };
   return (await ask(startGroupCall, { body, idempotencyKey: newKey() })).call_id;
 }

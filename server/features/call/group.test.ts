@@ -204,7 +204,8 @@ test('who opts out is not called, a phone of theirs that rings is hung up, and t
       ({ user, out, reachable }) => [user.user_id, out, reachable],
     );
   expect(await members(0)).toContainEqual([other.userId, true, false]);
-  expect((await members(2)).map(([id]) => id)).not.toContain(other.userId);
+  // Neither who does not want to, nor who asks: nobody calls themself.
+  expect((await members(2)).map(([id]) => id)).toEqual([circle.owner.userId]);
   expect((await members(1)).map(([id]) => id)).toEqual([circle.owner.userId]);
   expect((await tryGroup(world, circle, circle.owner, [other.userId])).body.errmsg).toContain(
     '1 位成员现在不能呼叫',

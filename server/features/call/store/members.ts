@@ -26,9 +26,11 @@ export interface CallMemberRow {
 }
 
 const filters = {
-  all: sql`true`,
-  admins: sql`m.role in (1, 2)`,
-  reachable: sql`coalesce(a.has_phone, false) and o.user_id is null`,
+  all: () => sql`true`,
+  admins: () => sql`m.role in (1, 2)`,
+  /** By the reader: nobody calls themself. */
+  reachable: (readerId: number) =>
+    sql`coalesce(a.has_phone, false) and o.user_id is null and m.user_id <> ${readerId}`,
 };
 
 /** By number; whom a block keeps apart from the reader is not there. */
@@ -50,7 +52,7 @@ export async function findCallMembers(
     from phonebook_present m
     left join account_callable a on a.user_id = m.user_id
     left join call_out o on o.circle_id = m.phonebook_id and o.user_id = m.user_id
-    where m.phonebook_id = ${circleId} and m.member_id > ${behind} and ${filters[who]}
+    where m.phonebook_id = ${circleId} and m.member_id > ${behind} and ${filters[who](readerId)}
       and (${words} = '' or position(lower(${words}) in lower(m.realname)) > 0)
       and not exists (select from relation_block b where b.user_id = ${readerId} and b.other_id = m.user_id)
     order by m.member_id limit ${sql.lit(size)}`.execute(db);

@@ -20,7 +20,7 @@ export const pickReachable = (id: number): Promise<readonly PickedUser[] | null>
 function Reachable({ id, q }: { id: number; q: string }) {
   const query = useCallMembers(id, 2, q);
   if (!query.data) return <LoadState read={query} />;
-  const list = query.data.pages.flatMap((page) => page.list).filter(({ me }) => !me);
+  const list = query.data.pages.flatMap((page) => page.list);
   if (list.length === 0 && !query.hasNextPage)
     return (
       <EmptyState
