@@ -57,19 +57,28 @@ export async function listPosts(
   );
 }
 
+/** From so many members on their posts are looked for among all, below it by the members. */
+const crowd = 5000;
+
 /** D77: what members of a circle look for and give, while its module is on and visible to who calls. */
 export async function listInCircle(
   ctx: ViewerCtx,
   query: QueryOf<typeof circleContract>,
 ): Promise<OutputOf<typeof circleContract>> {
-  await pluginOn(ctx, query.id, 'cooperation');
+  const { row } = await pluginOn(ctx, query.id, 'cooperation');
   return linesFor(
     ctx,
     await listing.list(ctx, {
       size: query.size,
       next: query.next,
       sort: 'new',
-      filters: { live: ctx.now, side: query.side, kind: query.kind, circle: query.id },
+      filters: {
+        live: ctx.now,
+        side: query.side,
+        kind: query.kind,
+        circle: row.members > crowd ? undefined : query.id,
+        crowd: row.members > crowd ? query.id : undefined,
+      },
     }),
   );
 }
