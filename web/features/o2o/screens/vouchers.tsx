@@ -51,8 +51,7 @@ export default function Vouchers() {
   );
 }
 
-const nameOf = ({ title, quantity }: Voucher): string =>
-  quantity > 1 ? `${title} × ${quantity}` : title;
+const nameOf = ({ title, quantity }: Voucher): string => (quantity > 1 ? `${title} × ${quantity}` : title);
 
 /** One press shows the code, as large as fits. */
 function OpenRow({ one }: { one: Voucher }) {
