@@ -43,6 +43,28 @@ test('a chain of a chat is read: title, price list, who takes what [V036]', () =
   });
 });
 
+test('neighbours are called by where they live, too, and a name may have letters and spaces [V036]', () => {
+  const { rows, unsure } = readChain(`丹东草莓 2 斤 39元
+红富士苹果 5 斤 45元
+1. 3栋201 陈阿姨 草莓2份
+2. 12-3-501 王芳 苹果x1
+3. 5号楼2单元1203室 草莓3份
+4. 8幢402李雷：苹果2箱
+5. Grace Lin 苹果2箱
+6. Alex 草莓 x2`);
+  expect(unsure).toEqual([]);
+  expect(
+    rows.map(({ name, lines }) => [name, lines.map(({ goods, count }) => `${goods} ${count}`).join()]),
+  ).toEqual([
+    ['3栋201 陈阿姨', '0 2'],
+    ['12-3-501 王芳', '1 1'],
+    ['5号楼2单元1203室', '0 3'],
+    ['8幢402李雷', '1 2'],
+    ['Grace Lin', '1 2'],
+    ['Alex', '0 2'],
+  ]);
+});
+
 test('of one thing a plus one is enough; without a price list what people take is the list [V036]', () => {
   expect(
     readChain('接龙 新米 30元一袋\n1. 张三 +1\n2. 李四 3\n3. 王五').rows.map(({ lines }) => lines),

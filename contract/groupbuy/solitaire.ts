@@ -61,16 +61,27 @@ export function readGoods(chain: Reading, line: string, at: number): void {
   addGoods(chain, { title, stock: findStock(line.slice(found.end)), at, price: found.price });
 }
 
+/** `3栋201`, `12-3-501`, `5号楼2单元1203室`: where a neighbour lives, as they are called in a chain. */
+const house = /^(?:\d{1,4}(?:-\d{1,5}){1,3}|\d{1,4}(?:栋|幢|座|号楼)(?:\d{1,2}单元)?(?:\d{1,5})?)室?\s{0,3}/u;
+const behindName = /[\s:：,，;；+(（\d]|[*xX×](?=\s{0,3}\d)/u;
+/** Grace Lin: a space inside a name of letters ends nothing. Of the same length, so that places stay. */
+const joined = (name: string): string => name.replaceAll(/([A-Za-z])\s(?=[A-Za-z])/gu, '$1_');
+
 /** Where what somebody takes begins behind their name: at a sign, a number, or goods that are known. */
 function nameEnd(chain: Reading, body: string): number {
-  const sign = /[\s:：,，;；+*xX×(（\d]/u.exec(body)?.index ?? body.length;
+  const lives = house.exec(body)?.[0].length ?? 0;
+  const named = body.slice(lives);
+  // Behind it somebody's name may stand, or at once what they take: 3栋201 草莓2份.
+  const first = /^[^\s\d:：,，;；+*×(（]+(?=\d)/u.exec(named)?.[0] ?? '';
+  if (lives > 0 && first !== '' && chain.goods.some(({ title }) => title.includes(first))) return lives;
+  const sign = behindName.exec(joined(named))?.index ?? named.length;
   const known = chain.goods
-    .map(({ title }) => body.indexOf(title))
+    .map(({ title }) => named.indexOf(title))
     .filter((index) => index > 0)
     .reduce((least, index) => Math.min(least, index), sign);
   // 王芳两份草莓: a number in words with its measure.
-  const words = new RegExp(`[一二两三四五六七八九十]{1,3}[${units}]`, 'u').exec(body)?.index ?? body.length;
-  return Math.min(sign, known, words > 0 ? words : body.length);
+  const words = new RegExp(`[一二两三四五六七八九十]{1,3}[${units}]`, 'u').exec(named)?.index ?? named.length;
+  return lives + Math.min(sign, known, words > 0 ? words : named.length);
 }
 
 /** `王芳 2份草莓 1箱苹果`, `李雷：草莓+苹果x2`, `张三 +1` */
