@@ -1,27 +1,38 @@
 import type { AskFilter, OwnAskScope } from '@qunlu/contract/ask/rules.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import { answerColumns, type SeenAnswer } from './answers.ts';
-import { beside, lineColumns, questionColumns, type LineQuestion, type SeenQuestion } from './questions.ts';
+import {
+  beside,
+  besideText,
+  lineText,
+  questionColumns,
+  type LineQuestion,
+  type SeenQuestion,
+} from './questions.ts';
 
-const filters: Record<AskFilter, RawBuilder<unknown>> = {
-  latest: sql``,
-  bounty: sql`and q.kind = 2 and q.state = 2`,
-  unanswered: sql`and q.kind = 3 and q.state = 2`,
-  answered: sql`and q.answers > 0`,
+const filters: Record<AskFilter, string> = {
+  latest: '',
+  bounty: 'and q.kind = 2 and q.state = 2',
+  unanswered: 'and q.kind = 3 and q.state = 2',
+  answered: 'and q.answers > 0',
 };
 
 const last = Number.MAX_SAFE_INTEGER;
 
 /** Nobody whom the viewer has a block with, where that says no name. */
-const unblocked = (viewerId: number): RawBuilder<unknown> => sql`and not exists (select from relation_block x
-  where x.user_id = ${viewerId} and (x.other_id = q.answerer_id or not q.anonymous and x.other_id = q.user_id))`;
+const [blocks, ofViewer] = [
+  'and not exists (select from relation_block x where x.user_id = ',
+  ' and (x.other_id = q.answerer_id or not q.anonymous and x.other_id = q.user_id))',
+];
+const unblocked = (viewerId: number): RawBuilder<unknown> =>
+  sql`${sql.raw(blocks)}${viewerId}${sql.raw(ofViewer)}`;
 
 /** The newest questions that a search looks at before it asks the index: a word that many have fills its page out of them. */
 const nearest = 3000;
 
 /** `place`: 0, or a circle. `search`: a tsquery. */
-export async function findShown(
+export function findShown(
   db: Db,
   given: {
     viewerId: number;
@@ -35,26 +46,27 @@ export async function findShown(
     signs: number;
   },
 ): Promise<(LineQuestion & { cursor: number })[]> {
-  const { viewerId, place, filter, topic, search } = given;
-  const size = sql.lit(given.size);
-  const listed = sql`ask_question q where q.place = ${place} and q.shown and q.listed < ${given.next ?? last}
-    ${topic === undefined ? sql`` : sql`and q.topic = ${topic}`} ${filters[filter]}`;
-  const fits = sql`${search === null ? sql`` : sql`and q.search @@ ${search}::tsquery`} ${unblocked(viewerId)}`;
+  const { viewerId, topic, search } = given;
+  const size = Math.trunc(given.size);
+  const values: unknown[] = [viewerId, given.place, given.next ?? last];
+  const listed = `ask_question q where q.place = $2 and q.shown and q.listed < $3
+    ${topic === undefined ? '' : `and q.topic = $${values.push(topic)}`} ${filters[given.filter]}`;
+  const fits = `${search === null ? '' : `and q.search @@ $${values.push(search)}::tsquery`} ${blocks}$1${ofViewer}`;
   // In order, a rare word would be looked for through all there are; by the index, a frequent one would be sorted whole.
   const page =
     search === null
-      ? sql`select * from ${listed} ${fits} order by q.listed desc limit ${size}`
-      : sql`with near as materialized (
-          select * from (select * from ${listed} order by q.listed desc limit ${sql.lit(nearest)}) q
+      ? `select * from ${listed} ${fits} order by q.listed desc limit ${size}`
+      : `with near as materialized (
+          select * from (select * from ${listed} order by q.listed desc limit ${nearest}) q
           where true ${fits} order by q.listed desc limit ${size}),
         hits as materialized (select * from ${listed} and (select count(*) from near) < ${size} ${fits})
         select * from hits union all select * from near where (select count(*) from near) >= ${size}
         order by listed desc limit ${size}`;
-  const { rows } = await sql<
-    LineQuestion & { cursor: number }
-  >`select ${lineColumns(given.signs)}, q.listed as cursor
-    from (${page}) q ${beside(viewerId)} order by q.listed desc`.execute(db);
-  return rows;
+  return prepared<LineQuestion & { cursor: number }>(
+    db,
+    `select ${lineText(given.signs)}, q.listed as cursor from (${page}) q ${besideText('$1')} order by q.listed desc`,
+    values,
+  );
 }
 
 const questionsOf: Record<

@@ -64,9 +64,10 @@ const around = `b.name as circle, k.what, k.due_at, a.free_until, a.shown as ans
   coalesce(a.listeners, 0) as listeners, coalesce(a.featured is not null, false) as featured, l.user_id is not null as heard`;
 
 /** The same rows as {@link questionColumns}, of which a list shows less: so many signs of the text, and one more where it goes on. */
-export const lineColumns = (signs: number): RawBuilder<unknown> =>
-  sql.raw(`q.question_id, q.kind, q.state, q.user_id, q.answerer_id, q.phonebook_id, q.topic, left(q.text, ${signs + 1}) as text, q.images,
-  q.price, q.anonymous, q.public, q.answers, q.asked_at, q.opened_at, q.created_at, ${people}, ${around}`);
+export const lineText = (
+  signs: number,
+): string => `q.question_id, q.kind, q.state, q.user_id, q.answerer_id, q.phonebook_id, q.topic, left(q.text, ${signs + 1}) as text,
+  q.images, q.price, q.anonymous, q.public, q.answers, q.asked_at, q.opened_at, q.created_at, ${people}, ${around}`;
 
 /**
  * Rows of `ask_question` as `q` with everything around them. Nobody is named who has asked without their name; not even by a block: who
@@ -77,11 +78,16 @@ export const questionColumns = (viewerId: number): RawBuilder<unknown> => sql`q.
   exists (select from relation_block x where x.user_id = ${viewerId}
     and (x.other_id = q.answerer_id or not q.anonymous and x.other_id = q.user_id)) as blocked`;
 
-export const beside = (viewerId: number): RawBuilder<unknown> => sql`
+const besides = `
   left join phonebook_line b on b.phonebook_id = q.phonebook_id
   left join order_clock k on k.order_id = q.order_id
   left join ask_answer a on a.question_id = q.question_id and q.kind = 1
-  left join ask_listen l on l.answer_id = a.answer_id and l.user_id = ${viewerId}`;
+  left join ask_listen l on l.answer_id = a.answer_id and l.user_id = `;
+
+/** `viewer`: where the statement says who looks. */
+export const besideText = (viewer: string): string => besides + viewer;
+
+export const beside = (viewerId: number): RawBuilder<unknown> => sql`${sql.raw(besides)}${viewerId}`;
 
 export async function findQuestion(
   db: Db,
