@@ -10,7 +10,7 @@ import { createOrder } from './service/payment/create.ts';
 import { instantPromise, topUp } from './testing.ts';
 
 const world = useWorld({ extra: moneyShop });
-const rounds = 6;
+const rounds = 4;
 let people: Person[];
 
 beforeAll(async () => {
