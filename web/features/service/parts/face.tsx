@@ -1,7 +1,8 @@
 import { PictureStrip } from '../../../platform/picture-strip.tsx';
-import { MapPin, Star } from '../../../ui/icons.ts';
+import { MapPin } from '../../../ui/icons.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './face.module.css';
+import { Figures } from './figures.tsx';
 import { Price } from './price.tsx';
 import { type ShownService, spanOf, typeLabel } from './shown.ts';
 
@@ -24,32 +25,5 @@ export function ServiceFace({ service, preview }: { service: ShownService; previ
         </p>
       </div>
     </>
-  );
-}
-
-/** Score and sales; what is nothing yet is not said. */
-export function Figures({
-  service: { score, comments, deal },
-  short,
-}: {
-  service: Pick<ShownService, 'score' | 'comments' | 'deal'>;
-  /** In a list: without the number of comments. */
-  short?: boolean;
-}) {
-  if (comments === 0 && deal === 0) return null;
-  return (
-    <span className={css['figures']}>
-      {comments > 0 && (
-        <>
-          <span className={css['score']}>
-            <Star size={16} aria-hidden />
-            {score.toFixed(2)}
-            <span className="visually-hidden"> 分</span>
-          </span>
-          {!short && <span>{comments} 条评价</span>}
-        </>
-      )}
-      {deal > 0 && <span>成交 {deal} 单</span>}
-    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { servicePaths } from '../paths.ts';
-import { Figures } from './face.tsx';
+import { Figures } from './figures.tsx';
 import { Price } from './price.tsx';
 import css from './service-row.module.css';
 
