@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { makeCard } from '../features/card/testing.ts';
 import type { Person } from './people.ts';
 import { scenes } from './all-scenes.ts';
-import type { Fields, Subject } from './feature-scene.ts';
+import type { FeatureScene, Fields, Subject } from './feature-scene.ts';
 import type { CallOptions, World } from './world.ts';
 
 /** What fields take that calls of several features require, by name; the others stand in the scenes. */
@@ -70,11 +70,24 @@ export const inputFields = (endpoint: AnyEndpoint): { query: string[]; body: str
   body: fieldsOf(endpoint.body).names,
 });
 
+type Inputs = NonNullable<FeatureScene['inputs']>;
+/** By call, whose scenes say something of it: asking all of them for each call costs more than the call. */
+let speakers: Map<string, Inputs[]> | undefined;
+function inputsOf({ id }: AnyEndpoint, subject: Subject): readonly Inputs[] {
+  if (!speakers) {
+    speakers = new Map();
+    for (const { inputs } of scenes)
+      for (const name of Object.keys(inputs?.(subject) ?? {}))
+        if (inputs) speakers.set(name, [...(speakers.get(name) ?? []), inputs]);
+  }
+  return speakers.get(id) ?? [];
+}
+
 /** Input that passes the schemas of the call: its required fields, and what the subject says of it. Throws when it does not. */
 export function validInput(endpoint: AnyEndpoint, subject: Subject): { query: Fields; body: Fields } {
   const own: Fields = Object.assign(
     {},
-    ...scenes.map(({ inputs }) => inputs?.(subject)[endpoint.id]),
+    ...inputsOf(endpoint, subject).map((inputs) => inputs(subject)[endpoint.id]),
     subject.only?.[endpoint.id],
   );
   const fills: Fields = Object.assign(shared(subject), ...scenes.map(({ fill }) => fill?.(subject)));
