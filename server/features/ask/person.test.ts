@@ -138,6 +138,9 @@ test('withdrawing gives all back until it is opened, and for ten minutes whateve
     world.ask(cancelOrder, { body: { hash, refund: 1000 }, token: by.token });
   const unopened = await putTo(world, by, to);
   world.pass(3 * hour);
+  const shownTo = (token: string) => world.ask(viewOrder, { query: { hash: unopened.hash }, token });
+  expect((await shownTo(by.token)).after.join()).toContain('对方打开以前可以撤回');
+  expect((await shownTo(to.token)).after.join()).not.toContain('撤回');
   await withdraw(unopened.hash);
   expect((await questionFor(world, by, unopened.question_id)).state).toBe(4);
   const late = await putTo(world, by, to);

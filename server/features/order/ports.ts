@@ -142,7 +142,7 @@ export interface PayableSubject {
   pages?(ctx: Ctx, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Why the buyer cannot cancel though the promise says so, e.g. it was used; '' when nothing stands against it. */
   keeps?(ctx: Ctx, order: SubjectOrder): Promise<string>;
-  /** Sentences for the page after paying. */
+  /** Sentences for the page after paying, which the buyer alone reads. */
   after?(order: SubjectOrder, ctx: Ctx): readonly string[] | Promise<readonly string[]>;
 }
 

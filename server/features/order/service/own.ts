@@ -50,7 +50,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     word: wordOf(ctx, row, role),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
-    after: (await subject.after?.(asked, ctx)) ?? [],
+    after: (role === 'buyer' ? await subject.after?.(asked, ctx) : undefined) ?? [],
   });
   if (!subject.part) return shown;
   const { key, shape, view } = subject.part;
