@@ -93,7 +93,7 @@ test('two who have answered the same bounty become one before it is shared out: 
   expect(await sumOfAll(world)).toBe(0);
 });
 
-test('whoever is banned or wants to leave with paid questions open: the banned one’s come back after 48 hours by themselves, the other answers first [D12][D13][D129]', async () => {
+test('whoever is banned or wants to leave with paid questions open: the banned one’s come back at once, the other answers first [D12][D13][D129]', async () => {
   const [banned, leaving, by] = [
     await makeAnswerer(world),
     await makeAnswerer(world),
@@ -107,6 +107,8 @@ test('whoever is banned or wants to leave with paid questions open: the banned o
     body: { user_id: banned.userId, status: 'banned', reason: '多次收款后不回答' },
   });
   expect(done.status).toBe(200);
+  await world.deps.outbox.idle();
+  expect((await questionFor(world, by, id)).state).toBe(6);
   expect((await refusal(answerTo(world, banned, id)))[0]).toBeDefined();
   expect((await refusal(putTo(world, by, banned)))[1]).not.toBe('');
   const page = await world.call('GET', '/v1/user/leaving', { token: leaving.token });
@@ -117,6 +119,6 @@ test('whoever is banned or wants to leave with paid questions open: the banned o
     (await questionFor(world, by, id)).state,
     (await questionFor(world, by, other.question_id)).state,
     (await walletOf(world, by)).balance - before,
-  ]).toEqual([5, 5, 2000]);
+  ]).toEqual([6, 5, 1000]);
   expect(await sumOfAll(world)).toBe(0);
 });
