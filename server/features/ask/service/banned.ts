@@ -1,5 +1,6 @@
 import { askKinds, askState } from '@qunlu/contract/ask/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { accountStateOf } from '../../account/api/people.ts';
 import { callOff } from '../../order/api/refund-by-seller.ts';
 import { holdOrderById } from '../../order/api/settle.ts';
 import { findWaitingOrders, lockByOrder, updateQuestion } from '../store/questions.ts';
@@ -13,11 +14,20 @@ const giveBack = (ctx: Ctx, orderId: number): Promise<void> =>
     const held = await holdOrderById(tx, orderId, false);
     const row = await lockByOrder(tx.db, orderId);
     if (!held || row?.kind !== askKinds.person || row.state !== askState.waiting) return;
+    // Restored before this was delivered: they answer what waits, and what was asked since. The order holds them.
+    if (row.answerer_id !== null && (await accountStateOf(tx, row.answerer_id)).visible) return;
     await updateQuestion(tx.db, row.question_id, { reason: words });
     await callOff(tx, held, { words, key: `order:${orderId}:declined` });
   });
 
-/** D129: nobody waits 48 hours for an answer that cannot come: what was put to a banned person goes back at once. */
+/**
+ * D129: nobody waits 48 hours for an answer that cannot come: what was put to a banned person goes back at once. One that fails holds up
+ * no other, and is tried again with the event.
+ */
 export async function followBan(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  for (const orderId of await findWaitingOrders(ctx.db, userId)) await giveBack(ctx, orderId);
+  const failed: unknown[] = [];
+  for (const orderId of await findWaitingOrders(ctx.db, userId))
+    await giveBack(ctx, orderId).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0)
+    throw new Error(`${failed.length} questions were not given back`, { cause: failed[0] });
 }
