@@ -109,7 +109,7 @@ const forViewer = (part: CardPart): string => `select ${shownOf(part)}, ${ownerL
     coalesce(theirs.is_black, false) as blocked_by,
     (select f.phonebook_id from phonebook_fellow f
       where f.user_id = $3 and f.other_id = card.user_id and (f.ends_at is null or f.ends_at > $2) limit 1) as fellow_in,
-    (exists (select from service_trading t
+    card.user_id <> $3 and (exists (select from service_trading t
       where t.user_id = $3 and t.other_id = card.user_id and (t.ends_at is null or t.ends_at > $2) offset 0)
      or exists (select from activity_trading t
       where t.user_id = $3 and t.other_id = card.user_id and t.ends_at > $2 offset 0)) as trading,
