@@ -19,11 +19,14 @@ export interface UnfinishedCounts {
   wrong: number;
 }
 
-/** What somebody sold and is not over, by the index of each: they may have sold a hundred thousand. */
-const openSales = (userId: number) =>
+const openColumns = sql`o.order_id, o.buyer_id, o.state, o.stage, o.disputed, o.asked_at`;
+
+/** What is not over of one side, by the index of each: somebody may have sold a hundred thousand. */
+const openOrders = (side: 'buyer' | 'seller', userId: number) =>
   sql.join(
-    ['stage in (1, 2, 3)', 'state = 3', 'disputed', 'asked_at is not null'].map(
-      (open) => sql`select order_id from order_order where seller_id = ${userId} and ${sql.raw(open)}`,
+    ['stage in (1, 2, 3)', 'state = 0', 'state = 3', 'disputed', 'asked_at is not null'].map(
+      (open) =>
+        sql`select ${openColumns} from order_order o where ${sql.ref(`o.${side}_id`)} = ${userId} and ${sql.raw(`o.${open}`)}`,
     ),
     sql` union `,
   );
@@ -39,13 +42,12 @@ export async function countUnfinished(db: Db, userId: number): Promise<Unfinishe
       count(*) filter (where exists (
         select from order_payment p where p.order_id = o.order_id and p.state = 4)) as wrong
     from (
-      select order_id from order_order where buyer_id = ${userId} union ${openSales(userId)}
+      ${openOrders('buyer', userId)} union ${openOrders('seller', userId)}
       -- Few wait of all: those of the person are looked for among them.
-      union select r.order_id from order_refund r join order_order o using (order_id)
-        where r.state in (0, 2) and o.seller_id = ${userId}
-      union select p.order_id from order_payment p join order_order o using (order_id)
-        where p.state = 4 and o.seller_id = ${userId}) open
-    join order_order o on o.order_id = open.order_id`.execute(db);
+      union select ${openColumns} from order_refund r join order_order o using (order_id)
+        where r.state in (0, 2) and ${ofUser(userId)}
+      union select ${openColumns} from order_payment p join order_order o using (order_id)
+        where p.state = 4 and ${ofUser(userId)}) o`.execute(db);
   return rows[0] ?? { unpaid: 0, running: 0, refunding: 0, disputed: 0, asked: 0, wrong: 0 };
 }
 
