@@ -125,9 +125,12 @@ export const othersMarks = (userId: RawBuilder<number>): RawBuilder<unknown> => 
   where p.conversation_id = c.conversation_id and p.user_id <> ${userId}
     and (c.kind = 'direct' or (p.user_id = c.asker_id) <> (c.asker_id = ${userId}))`;
 
-/** A message `m` stands in what a person sees of the conversation; `me`: their member row, which may be missing. */
-export const shownTo = (userId: RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`
-  m.message_id > coalesce(me.cleared_id, 0) and (not m.refused or m.sender_id = ${userId}) and ${userId} <> all(m.removed_by)`;
+/** A message `m` stands in what a person sees of the conversation; `me`: their member row, which may be missing; `id`: as the number is compared. */
+export const shownTo = (
+  userId: RawBuilder<number>,
+  id: RawBuilder<unknown> = sql`m.message_id`,
+): RawBuilder<boolean> => sql<boolean>`
+  ${id} > coalesce(me.cleared_id, 0) and (not m.refused or m.sender_id = ${userId}) and ${userId} <> all(m.removed_by)`;
 
 const gone = (title: string): string => `'${JSON.stringify({ title, image: '', path: '' })}'::jsonb`;
 
