@@ -107,7 +107,8 @@ export async function findFacts(
   const newest = (at: string) => sql`order by ${sql.raw(at)} desc fetch first ${size} rows with ties`;
   const none = sql`null::timestamptz, null::timestamptz`;
   const { rows } = await sql<FactRow>`
-    with told as materialized (
+    with mine as materialized (select phonebook_id from phonebook_present where user_id = ${userId}),
+    told as materialized (
       (select 'activity' as kind, t.activity_id as id, t.created_at as at, t.circle_id, array[t.user_id] as who, 1 as count,
         t.title, '' as text, t.image, t.starts_at, t.ends_at, 0::bigint as fee
         from activity_told t
@@ -122,11 +123,11 @@ export async function findFacts(
       (select 'members', m.phonebook_id, m.at, m.phonebook_id, m.who, m.count, '', '', null, ${none}, 0
         from (select m.phonebook_id, max(n.joined_at) as at, count(*)::int as count,
             (array_agg(n.user_id order by n.joined_at desc, n.user_id))[1:3] as who
-          from (select m.phonebook_id from phonebook_present m cross join lateral (
+          from (select m.phonebook_id from mine m cross join lateral (
               select l.joined_at from phonebook_present l
               where l.phonebook_id = m.phonebook_id and ${during('l.joined_at')} and l.user_id <> ${userId}
               order by l.joined_at desc, l.member_id desc limit 1) n
-            where m.user_id = ${userId} order by n.joined_at desc limit ${livelyCircles * size}) m
+            order by n.joined_at desc limit ${livelyCircles * size}) m
           cross join lateral (
             select n.user_id, n.joined_at from phonebook_present n
             where n.phonebook_id = m.phonebook_id and n.joined_at > ${since} and n.user_id <> ${userId} and ${met('n.user_id')}
@@ -140,11 +141,11 @@ export async function findFacts(
             (array_agg(t.title order by t.published_at desc, t.topic_id))[1] as title,
             (array_agg(t.image order by t.published_at desc, t.topic_id))[1] as image,
             (array_agg(t.user_id order by t.published_at desc, t.topic_id))[1:1] as who
-          from (select m.phonebook_id from phonebook_present m cross join lateral (
+          from (select m.phonebook_id from mine m cross join lateral (
               select l.published_at from forum_told l
               where l.viewer_id = ${userId} and l.phonebook_id = m.phonebook_id and ${during('l.published_at')}
               order by l.published_at desc, l.topic_id desc limit 1) n
-            where m.user_id = ${userId} order by n.published_at desc limit ${livelyCircles * size}) m
+            order by n.published_at desc limit ${livelyCircles * size}) m
           cross join lateral (
             select t.* from forum_told t
             where t.viewer_id = ${userId} and t.phonebook_id = m.phonebook_id and t.published_at > ${since}
