@@ -14,16 +14,19 @@ export interface Column {
 
 /** Public numbers are below it; a copy moves them round by a step that none of them are apart. */
 const numbers = 2 ** 40;
-const step = 50_000_017;
+export const step = 50_000_017;
 
-const moved = (name: string): string => `(${name} + copy_no * ${step}::bigint) % ${numbers}`;
+/** Numbers that count up do so with the year, also in a star of more or fewer rows than there are copies. */
+const moved = (name: string): string =>
+  `(${name} + copy_no * case when ${name} < 1000000000 then copy_step else ${step} end) % ${numbers}`;
 
 /** What a row of a star points to is of one of the copies, of which there may be fewer. */
 const pointed = (name: string): string => `(${name} + copy_of * ${step}::bigint) % ${numbers}`;
 
 /** What has been is spread over the year, what is to come stays so: no two copies share a microsecond, which would be ties of pages. */
 const spread = (name: string): string =>
-  `case when ${name} = 'epoch' then ${name} when ${name} <= now() then ${name} - copy_no * (interval '365 days' / copy_count) else ${name} + copy_no * interval '1 microsecond' end`;
+  `case when ${name} = 'epoch' then ${name} else ${name} + copy_no * interval '1 microsecond'
+    - case when ${name} <= now() then (copy_count - copy_no) * (interval '365 days' / copy_count) else '0' end end`;
 
 /** Columns of a few words, which stand in an index beside what tells rows apart. */
 const choices = new Set(['kind', 'bucket', 'channel', 'type', 'unit', 'role', 'subject']);

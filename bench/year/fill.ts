@@ -4,7 +4,7 @@
  *   await fillYear(pool, { copies: 1000, star: 1000, stars: [{ table: 'account_user', id: 5 }] });
  */
 import type pg from 'pg';
-import { ownedTables, valueOf, type Column } from './copy.ts';
+import { ownedTables, step, valueOf, type Column } from './copy.ts';
 
 export interface Star {
   table: string;
@@ -162,7 +162,7 @@ export async function fillYear(
         .query(
           `insert into ${table} (${names}) overriding system value select ${values}
            from first_${table} cross join generate_series(1, ${count}::bigint) as copy_no cross join lateral (
-             select ${count} as copy_count, ${fixed === '' ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`} as copy_of) c ${where} on conflict do nothing`,
+             select ${count} as copy_count, ${fixed === '' ? step : Math.floor((step * copies) / count)}::bigint as copy_step, ${fixed === '' ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`} as copy_of) c ${where} on conflict do nothing`,
         )
         .catch((error: unknown) =>
           console.log(`  left out: ${table} ${fixed}: ${String(error).split('\n')[0]}`),
@@ -182,7 +182,7 @@ export async function fillYear(
               table,
               list,
               name,
-              `where ${name} = ${id} and (copy_no <= ${waitingMost} or not (${waiting[table] ?? 'false'}))`,
+              `where ${name} = ${id} and (copy_no <= ${Math.ceil(waitingMost / count)} or not (${waiting[table] ?? 'false'}))`,
               Math.ceil(Math.min(star, byHand[`${table}.${name}`] ?? star) / count),
             );
         }
