@@ -10,3 +10,6 @@ export const legMade = defineEvent<{ callId: number; legId: number }>('call.leg-
 
 /** A call, or one phone of it (`legId`, 0: all), is to end. What has become of it the provider says. */
 export const callEnding = defineEvent<{ callId: number; legId: number }>('call.ending', ofCall);
+
+/** A call is over of which the provider could not say anything: phones may still talk. */
+export const callOver = defineEvent<{ callId: number }>('call.over', ofCall);

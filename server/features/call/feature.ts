@@ -9,11 +9,11 @@ import { ledgerChecks, moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { relationEnded } from '../relation/events.ts';
-import { callEnding, callMade, legMade } from './events.ts';
+import { callEnding, callOver, callMade, legMade } from './events.ts';
 import { callJobs } from './jobs.ts';
 import { callRoutes } from './routes.ts';
 import { callPlugin } from './service/circles.ts';
-import { followEnding, followLeg, followMade } from './service/dialling.ts';
+import { followEnding, followLeg, followOver, followMade } from './service/dialling.ts';
 import { callLifecycle, checkHolds } from './service/lifecycle.ts';
 import { followCircleEnd, followMemberLeft, followRelation, followVisibility } from './service/listeners.ts';
 import { minutesSubject } from './service/minutes.ts';
@@ -36,6 +36,7 @@ export const feature = defineFeature({
     afterEvent(callMade, 'call.dial', followMade),
     afterEvent(legMade, 'call.dial-leg', followLeg),
     afterEvent(callEnding, 'call.hang-up', followEnding),
+    afterEvent(callOver, 'call.hang-up-over', followOver),
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(memberLeft, followMemberLeft),
     inTransactionOf(circleEnded, followCircleEnd),

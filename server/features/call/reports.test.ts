@@ -204,6 +204,19 @@ test('a provider that never says what has become of a call: after an hour it is 
   });
   expect(await minutesLeft(world, me)).toEqual([96, 0]);
   expect(await differences(world)).toEqual([]);
+  const talking = () =>
+    world.database.pool.query(`select from sandbox_call_leg where leg = any($1) and state <> 'ended'`, [
+      [from, to].map(String),
+    ]);
+  await world.database.pool.query(
+    `update sandbox_call_leg set state = 'answered', answered_at = changed_at where leg = any($1)`,
+    [[from, to].map(String)],
+  );
+  // It is asked to end what nobody pays for any more, as soon as it answers.
+  world.pass(3600);
+  world.deps.outbox.wake();
+  await world.deps.outbox.idle();
+  expect((await talking()).rows).toEqual([]);
   // Neither is busy any more.
   world.pass(1);
   expect((await callBy(world, me, friend)).state).toBe(0);

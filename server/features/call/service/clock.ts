@@ -1,8 +1,10 @@
 import { callRules, type CallEnd } from '@qunlu/contract/call/rules.ts';
 import type { CallReport } from '../../../platform/call-provider.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps, type Tx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
 import { eachDue } from '../../../platform/job-rows.ts';
 import { minutesOf } from '../../ledger/api/minutes.ts';
+import { callOver } from '../events.ts';
 import { isCallOver, raiseSeconds, runsOut } from '../policy.ts';
 import { dropOldCalls, findCall, findDueCalls, updateCall, type CallRow } from '../store/calls.ts';
 import { clockJob, wakeFor } from './clock-timer.ts';
@@ -96,6 +98,7 @@ async function askProvider(ctx: Ctx, callId: number): Promise<void> {
     // Something may have been heard of it since it was read.
     if (!held || isCallOver(held.row.state) || !isSilent(held.row.heard_at, ctx.now)) return;
     await endHere(tx, held, why, held.row.heard_at);
+    if (why === 'unknown') await raise(tx, callOver, { callId });
   });
 }
 

@@ -163,3 +163,9 @@ export async function followEnding(
   if (calls && (call.state !== callState.created || legId !== 0)) return;
   await giveUp(ctx, callId);
 }
+
+/** Once the provider answers again: what still talks of a call that is over is paid by nobody, and no block or ban ends it. */
+export async function followOver(ctx: Ctx, { callId }: { callId: number }): Promise<void> {
+  const call = await findCall(ctx.db, callId);
+  if (call && call.provider_id !== '') await ctx.deps.calls?.hangUp(call.provider_id);
+}
