@@ -1,4 +1,5 @@
 import { buyState, groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { after, inTransaction, jobContext, type Deps, type Tx } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
@@ -44,11 +45,13 @@ interface PaidEntry extends EntryRow {
  * pools. Whoever pays or cancels meanwhile takes these one after the other, too.
  */
 async function lockTogether(tx: Tx, buy: BuyStanding, entries: readonly PaidEntry[]): Promise<void> {
-  await lockPeople(tx, [buy.user_id, ...entries.flatMap(({ user_id }) => user_id ?? [])]);
-  await lockOrders(
+  const people = await lockPeople(tx, [buy.user_id, ...entries.flatMap(({ user_id }) => user_id ?? [])]);
+  const buyers = await lockOrders(
     tx,
     entries.map(({ order_id }) => order_id),
   );
+  // Merged into another account since they were read, who would be locked too late.
+  if (!buyers.every((one) => people.has(one))) fail('busy');
   await shareBuy(tx.db, buy.buy_id);
   const ids = entries.map(({ entry_id }) => entry_id);
   for (const one of await findGoodsOf(tx.db, ids)) await lockPieces(tx, one.entry_id, [one]);

@@ -110,15 +110,15 @@ export const findLines = (db: Db, entryId: number): Promise<LineRow[]> =>
     [entryId],
   );
 
-/** What goods there are in any of these entries, in the order in which pools are locked; each with one entry that has it. */
+/** What goods any of these entries holds pieces of, in the order in which pools are locked; each with one entry that does. */
 export const findGoodsOf = (
   db: Db,
   entryIds: readonly number[],
 ): Promise<{ goods_id: number; entry_id: number }[]> =>
   prepared(
     db,
-    `select goods_id, min(entry_id) as entry_id from groupbuy_line where entry_id = any($1::bigint[])
-     group by goods_id order by goods_id`,
+    `select goods_id, min(entry_id) as entry_id from groupbuy_line join groupbuy_entry using (entry_id)
+     where entry_id = any($1::bigint[]) and state = 1 group by goods_id order by goods_id`,
     [[...entryIds]],
   );
 

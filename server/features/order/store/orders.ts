@@ -183,14 +183,15 @@ export async function lockOrderRow(db: TxDb, orderId: number, skip = false): Pro
   return row && effective(row);
 }
 
-/** Several in one order, before what was sold of any of them. */
-export async function lockOrderRows(db: TxDb, orderIds: readonly number[]): Promise<void> {
-  await prepared(
+/** Several in one order, before what was sold of any of them. Answers their buyers. */
+export async function lockOrderRows(db: TxDb, orderIds: readonly number[]): Promise<number[]> {
+  const rows = await prepared<{ buyer_id: number }>(
     db,
-    'select from order_order where order_id = any($1::bigint[]) order by order_id for no key update',
+    'select buyer_id from order_order where order_id = any($1::bigint[]) order by order_id for no key update',
     [[...orderIds]],
   );
   noteHeld(db, 'order', orderIds);
+  return rows.map(({ buyer_id: id }) => id);
 }
 
 /** The row is locked. */

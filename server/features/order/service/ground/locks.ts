@@ -30,8 +30,8 @@ export async function lockWithPeople(
   return { row, states };
 }
 
-/** For who ends several orders of one buyer at once: each is taken by `lockOrder` afterwards. The buyer and their sellers are locked. */
-export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<void> =>
+/** For who ends several orders at once: each is taken by `lockOrder` afterwards. Buyers and sellers are locked. Answers the buyers. */
+export const lockOrders = (tx: Tx, orderIds: readonly number[]): Promise<number[]> =>
   lockOrderRows(tx.db, orderIds);
 
 /** What was sold comes after the order and before the ledger. */
