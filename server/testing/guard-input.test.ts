@@ -101,6 +101,8 @@ function expectDecent(endpoint: AnyEndpoint, answer: Answer, what: string): void
 const asked = new Set<unknown>([hostile[0], marks]);
 /** Node refuses a longer address, before anything of ours reads it. */
 const longestAddress = 16 * 1024;
+const fitsAddress = (value: unknown): boolean =>
+  encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value)).length <= longestAddress;
 
 type Place = 'query' | 'body';
 const inQuery = (endpoint: AnyEndpoint, place: Place): boolean =>
@@ -114,7 +116,7 @@ function broken(
 ): ReturnType<typeof validInput> | undefined {
   const asText = typeof value === 'string' ? value : JSON.stringify(value);
   if (!inQuery(endpoint, place)) return { ...valid, [place]: { ...valid[place], [field]: value } };
-  if (!asText.isWellFormed() || encodeURIComponent(asText).length > longestAddress) return undefined;
+  if (!asText.isWellFormed()) return undefined;
   return { ...valid, [place]: { ...valid[place], [field]: asText } };
 }
 
@@ -148,12 +150,14 @@ test.each(cases)(
       const what = `${endpoint.id} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
       const schema = endpoint[place];
       const read = schema && z.safeParse(schema, input[place]);
-      if (read && !read.success && !asked.has(value)) {
+      const sent = !inQuery(endpoint, place) || fitsAddress(value);
+      if (read && !read.success && !(sent && asked.has(value))) {
         // What the first issue says is what the call answers (bind.ts): the one that is asked below proves it.
         const [issue] = read.error.issues;
         expect([issue?.path[0], issue?.message], what).toEqual([field, expect.stringMatching(chinese)]);
         continue;
       }
+      if (!sent) continue;
       // Limits count wrong input, too; guard-limits proves them.
       if (endpoint.limits) await world.database.pool.query('delete from platform_limit');
       const before = process.threadCpuUsage();
