@@ -52,10 +52,10 @@ export const always: Record<
 const loadedAlways = Object.entries(always);
 /** Screens that links from outside and the tab bar open, with a bound of their own (web/first-loads.test.ts): as many as each counts for. */
 const opened: Readonly<Record<string, number>> = {
-  'app/screens/find.tsx': 12,
-  'app/screens/messages.tsx': 12,
+  'app/screens/find.tsx': 20,
+  'app/screens/messages.tsx': 20,
   'features/activity/screens/view.tsx': 12,
-  'features/forum/screens/topic.tsx': 160,
+  'features/forum/screens/topic.tsx': 400,
 };
 
 /** Bytes of source; what is larger stays where the bundler puts it. */
