@@ -160,6 +160,42 @@ test('[R001] what circles and friends did is one row a fact, and of nobody who m
   expect(await kinds(person)).toEqual([]);
 });
 
+test('[R001] however many circles somebody is in, a quiet one of the same day stands on a page of its own time', async () => {
+  const person = await makeMemberPerson(world);
+  const [first, last] = [await makePerson(world), await makePerson(world)];
+  const circles = 3 * (homeRules.page + 1) + 2;
+  const { rows } = await world.database.pool.query<{ id: number }>(
+    `insert into phonebook (owner_id, name, category, words, readings, created_at)
+     select $1, '热闹的圈' || i, 9, '热闹的圈' || i, '', $2 from generate_series(1, ${circles}) i
+     returning phonebook_id as id`,
+    [first.userId, world.now()],
+  );
+  const date = new Date(world.now().getTime() + 8 * 3_600_000 - day).toISOString().slice(0, 10);
+  const come = (who: Person, ids: readonly number[], at: string) =>
+    run(
+      `insert into phonebook_member (phonebook_id, user_id, state, realname, initial, sort_key, words, readings, via,
+         applied_at, fresh_at, joined_at)
+       select id, $2, 1, '甲', 'J', 'jia', '甲', '', 'join', at, at, at
+       from (select id, $3::timestamptz + n * interval '1 second' as at from unnest($1::bigint[]) with ordinality u (id, n)) m`,
+      [ids, who.userId, at],
+    );
+  const ids = rows.map(({ id }) => id);
+  await come(person, ids, `${date}T06:00:00+08:00`);
+  await come(first, ids.slice(0, 1), `${date}T08:00:00+08:00`);
+  await come(first, ids.slice(1), `${date}T09:00:00+08:00`);
+  await come(last, ids.slice(1), `${date}T11:00:00+08:00`);
+  const seen: number[] = [];
+  for (let next: number | undefined; next !== -1;) {
+    const page = await world.ask(listFacts, {
+      query: next === undefined ? {} : { next },
+      token: person.token,
+    });
+    seen.push(...page.list.map(({ circle }) => circle?.id ?? 0));
+    next = page.next;
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+});
+
 test('[R001] every fact is on one page and on one alone, also of one moment', async () => {
   const person = await makeMemberPerson(world);
   const circle = await makeCircle(world);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { type ListedPerson, personText } from '../../card/api/listed-person.ts';
 import { friendCircles, columns, found, joinFriendCircles, type FoundRow } from './find.ts';
@@ -105,6 +105,12 @@ export async function findFacts(
   const met = (other: string) => sql`not exists (
     select from relation_block b where b.user_id = ${userId} and b.other_id = ${sql.raw(other)})`;
   const newest = (at: string) => sql`order by ${sql.raw(at)} desc fetch first ${size} rows with ties`;
+  // A circle whose day stands on the page before has nothing more of that day: it would take the place of one that has.
+  const thatDay = sql`(date_trunc('day', ${end} at time zone 'Asia/Shanghai'))`;
+  const onThatDay = (at: string) =>
+    sql`${sql.raw(at)} >= ${end} and ${sql.raw(at)} < (${thatDay} + interval '1 day') at time zone 'Asia/Shanghai'`;
+  const untilOf = (later: RawBuilder<unknown>) =>
+    sql`case when exists (${later}) then ${thatDay} at time zone 'Asia/Shanghai' else ${end} end as until offset 0`;
   const none = sql`null::timestamptz, null::timestamptz`;
   const { rows } = await sql<FactRow>`
     with mine as materialized (select phonebook_id from phonebook_present where user_id = ${userId}),
@@ -123,9 +129,12 @@ export async function findFacts(
       (select 'members', m.phonebook_id, m.at, m.phonebook_id, m.who, m.count, '', '', null, ${none}, 0
         from (select m.phonebook_id, max(n.joined_at) as at, count(*)::int as count,
             (array_agg(n.user_id order by n.joined_at desc, n.user_id))[1:3] as who
-          from (select m.phonebook_id from mine m cross join lateral (
+          from (select m.phonebook_id from mine m
+            cross join lateral (select ${untilOf(sql`select from phonebook_present l
+              where l.phonebook_id = m.phonebook_id and ${onThatDay('l.joined_at')} and l.user_id <> ${userId} and ${met('l.user_id')}`)}) u
+            cross join lateral (
               select l.joined_at from phonebook_present l
-              where l.phonebook_id = m.phonebook_id and ${during('l.joined_at')} and l.user_id <> ${userId}
+              where l.phonebook_id = m.phonebook_id and l.joined_at > ${since} and l.joined_at < u.until and l.user_id <> ${userId}
               order by l.joined_at desc, l.member_id desc limit 1) n
             order by n.joined_at desc limit ${livelyCircles * size}) m
           cross join lateral (
@@ -141,9 +150,14 @@ export async function findFacts(
             (array_agg(t.title order by t.published_at desc, t.topic_id))[1] as title,
             (array_agg(t.image order by t.published_at desc, t.topic_id))[1] as image,
             (array_agg(t.user_id order by t.published_at desc, t.topic_id))[1:1] as who
-          from (select m.phonebook_id from mine m cross join lateral (
+          from (select m.phonebook_id from mine m
+            cross join lateral (select ${untilOf(sql`select from forum_told l
+              where l.viewer_id = ${userId} and l.phonebook_id = m.phonebook_id and ${onThatDay('l.published_at')}
+                and ${met('l.user_id')} and ${pollsOn('l')}`)}) u
+            cross join lateral (
               select l.published_at from forum_told l
-              where l.viewer_id = ${userId} and l.phonebook_id = m.phonebook_id and ${during('l.published_at')}
+              where l.viewer_id = ${userId} and l.phonebook_id = m.phonebook_id
+                and l.published_at > ${since} and l.published_at < u.until
               order by l.published_at desc, l.topic_id desc limit 1) n
             order by n.published_at desc limit ${livelyCircles * size}) m
           cross join lateral (
