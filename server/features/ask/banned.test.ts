@@ -1,10 +1,19 @@
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeMemberPerson } from '../circle/testing.ts';
-import { sumOfAll, walletOf } from '../order/testing.ts';
+import {
+  confirmPayment,
+  idOfOrder,
+  openNumber,
+  orderNow,
+  payFor,
+  sumOfAll,
+  walletOf,
+} from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { answerTo, makeAnswerer, putTo, questionFor } from './testing.ts';
+import { answerTo, makeAnswerer, putTo, questionFor, send } from './testing.ts';
 
 const world = useWorld({ listen: true });
 let by: Person;
@@ -72,5 +81,19 @@ test('one that cannot go back holds up no other, and whoever is restored meanwhi
   );
   expect(left).toEqual([]);
   for (const one of [stuck, anew]) expect((await questionFor(world, by, one.question_id)).state).toBe(2);
+  expect(await sumOfAll(world)).toBe(0);
+});
+
+test('what was about to be paid is closed: paid after the ban it would wait 48 hours for nobody [D129]', async () => {
+  const to = await makeAnswerer(world);
+  const { hash, question_id: id } = await send(world, by, { kind: 1, user_id: to.userId, price: 1000 });
+  await payFor(world, by, hash);
+  const orderId = await idOfOrder(world, hash);
+  const outTradeNo = await openNumber(world, orderId);
+  await restrict(await makeStaff(world, 'service'), to, 'banned');
+  expect((await orderNow(world, orderId)).state).toBe(orderState.closed);
+  expect((await questionFor(world, by, id)).state).toBe(4);
+  await confirmPayment(world, outTradeNo);
+  expect((await orderNow(world, orderId)).state).toBe(orderState.closed);
   expect(await sumOfAll(world)).toBe(0);
 });

@@ -138,11 +138,17 @@ export const findByIds = (db: Db, ids: readonly number[]): Promise<QuestionRow[]
         .where('question_id', 'in', [...ids])
         .execute();
 
-/** Orders of the questions that wait for the answer of one person. */
-export async function findWaitingOrders(db: Db, answererId: number): Promise<number[]> {
-  const { rows } = await sql<{ order_id: number }>`select order_id from ask_question
-    where answerer_id = ${answererId} and kind = 1 and state = 2 order by no`.execute(db);
-  return rows.map(({ order_id: id }) => id);
+/** Orders of the questions that wait for the answer of one person, and of those that may still be paid (`unpaid`). */
+export async function findWaitingOrders(
+  db: Db,
+  answererId: number,
+): Promise<{ order_id: number; unpaid: boolean }[]> {
+  const { rows } = await sql<{ order_id: number; unpaid: boolean }>`
+    select order_id, state = 0 as unpaid from ask_question
+    where answerer_id = ${answererId} and kind = 1 and state in (0, 2) and order_id is not null order by no`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** `words`: what it is found by. */
