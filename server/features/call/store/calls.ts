@@ -132,7 +132,7 @@ export async function findLiveBetween(db: Db, one: number, other: number): Promi
   return rows[0]?.call_id ?? 0;
 }
 
-export type ShownLeg = LegRow & { user: ListedPerson | null; spent: LegRow[] };
+type ShownLeg = LegRow & { user: ListedPerson | null; spent: LegRow[] };
 
 /** Each person's newest phone of a call, with what their earlier ones were; who began it first. */
 export async function findShownLegs(

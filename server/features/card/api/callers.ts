@@ -1,1 +1,1 @@
-export { type Callers, latestCallers } from '../service/latest-callers.ts';
+export { latestCallers } from '../service/latest-callers.ts';

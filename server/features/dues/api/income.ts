@@ -5,7 +5,6 @@ export {
   noteClosedOrder,
   notePaidOrder,
   noteRefundedOrder,
-  type CircleOrderKind,
 } from '../service/circle-orders.ts';
 export { requireSameOwner } from '../service/fee-sale.ts';
 export { feeNow, requirePayee } from '../service/selling.ts';

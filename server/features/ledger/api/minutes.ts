@@ -1,7 +1,6 @@
 export {
   addMinutes,
   holdMinutes,
-  type MinuteLine,
   type MinuteOwner,
   minuteLines,
   minutesOf,

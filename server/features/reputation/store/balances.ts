@@ -1,9 +1,6 @@
 import type { RankSpan } from '@qunlu/contract/reputation/rules.ts';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, TxDb } from '../../../platform/database.ts';
-import type { ReputationTables } from '../tables.ts';
-
-export type BalanceRow = Selectable<ReputationTables['reputation_balance']>;
 
 interface List {
   circleId: number;
