@@ -132,9 +132,7 @@ export async function findLiveBetween(db: Db, one: number, other: number): Promi
   return rows[0]?.call_id ?? 0;
 }
 
-type ShownLeg = LegRow & { user: ListedPerson | null; spent: LegRow[] };
-
-/** Each person's newest phone of a call, with what their earlier ones were; who began it first. */
+/** All phones of a call and whose they are, in the order in which they were called; who began it first. */
 export async function findShownLegs(
   db: Db,
   callId: number,
