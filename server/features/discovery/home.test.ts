@@ -193,7 +193,8 @@ test('[R001] however many circles somebody is in, a quiet one of the same day st
     seen.push(...page.list.map(({ circle }) => circle?.id ?? 0));
     next = page.next;
   }
-  expect(seen.toSorted()).toEqual(ids.toSorted());
+  const ascending = (a: number, b: number) => a - b;
+  expect(seen.toSorted(ascending)).toEqual(ids.toSorted(ascending));
 });
 
 test('[R001] every fact is on one page and on one alone, also of one moment', async () => {
