@@ -15,6 +15,8 @@ const statementsMax = 500;
 interface Kept {
   /** By text, in the order of their last use. */
   statements: Map<string, PreparedStatement>;
+  /** Prepared before the generation grew: never run again, but they take their room until they are ended. */
+  stale: PreparedStatement[];
   /** Names are never used again on a connection, so that none can mean another text. */
   next: number;
   generation: number;
@@ -43,7 +45,12 @@ const sessionOf = (client: pg.ClientBase): Session =>
 function keptOn(session: Session): Kept {
   const known = kept.get(session);
   if (known?.generation === generation) return known;
-  const fresh = { statements: new Map<string, PreparedStatement>(), next: known?.next ?? 0, generation };
+  const fresh: Kept = {
+    statements: new Map(),
+    stale: known ? [...known.stale, ...known.statements.values()] : [],
+    next: known?.next ?? 0,
+    generation,
+  };
   kept.set(session, fresh);
   return fresh;
 }
@@ -55,16 +62,17 @@ function statementOf(on: Kept, text: string): PreparedStatement {
   return statement;
 }
 
-const isFull = ({ statements }: Kept, text: string): boolean =>
-  statements.size >= statementsMax && !statements.has(text);
+const isFull = ({ statements, stale }: Kept, text: string): boolean =>
+  statements.size + stale.length >= statementsMax && !statements.has(text);
 
 /** Ends the statement that rested longest. One that was never parsed must not be named: that would end a transaction. */
 async function makeRoom(client: pg.ClientBase, session: Session): Promise<void> {
-  const { statements } = keptOn(session);
-  const [rested] = statements.values();
+  const { statements, stale } = keptOn(session);
+  const [longest] = statements.values();
+  const rested = stale.shift() ?? longest;
   if (!rested) return;
   const { name, text } = rested;
-  statements.delete(text);
+  if (rested === longest) statements.delete(text);
   if (session.parsedStatements[name] === undefined) return;
   try {
     await client.query(`deallocate ${name}`);
@@ -100,7 +108,7 @@ async function runKept<Row extends pg.QueryResultRow>(
   if (lent.has(client))
     return (await send(client, new PreparedQuery({ name: '', text }, values))) as Answer<Row>;
   const session = sessionOf(client);
-  if (isFull(keptOn(session), text)) await makeRoom(client, session);
+  while (isFull(keptOn(session), text)) await makeRoom(client, session);
   const began = generation;
   const run = () => send(client, new PreparedQuery(statementOf(keptOn(session), text), values));
   try {
