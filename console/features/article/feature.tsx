@@ -2,12 +2,9 @@ import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import PageIcon from '@mui/icons-material/WebOutlined';
 import TabIcon from '@mui/icons-material/TabOutlined';
-import {
-  listStaffArticles,
-  listStaffBanners,
-  listStaffChannels,
-  listStaffTabs,
-} from '@qunlu/contract/article/staff.ts';
+import { listStaffArticles, listStaffChannels } from '@qunlu/contract/article/staff.ts';
+import { listStaffBanners } from '@qunlu/contract/article/banner-staff.ts';
+import { listStaffTabs } from '@qunlu/contract/article/tab-staff.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {

@@ -1,31 +1,6 @@
-import type { listActivityReviews } from '@qunlu/contract/activity/staff.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { CaseList } from '../../../layout/case-list.tsx';
-import type { Column } from '../../../layout/record-table.tsx';
-import { dateTime, untilText } from '../../../platform/formats.ts';
-import { reviewLabels } from '../parts/labels.ts';
-
-type Line = OutputOf<typeof listActivityReviews>['list'][number];
-
-const columns: readonly Column<Line>[] = [
-  { label: '标题', render: ({ title }) => title, place: 'title' },
-  { label: '主办人', render: ({ name }) => name },
-  { label: '为什么审核', render: ({ why }) => why },
-  { label: '提交时间', render: ({ changed_at }) => dateTime(changed_at) },
-  {
-    label: '期限',
-    render: ({ audit, due_at }) => (audit === 0 ? untilText(due_at) : (reviewLabels[audit] ?? '')),
-  },
-];
+import { PublicationReviews } from '../../../layout/publication-reviews.tsx';
 
 /** Activities that wait for a look, the oldest first (D93). */
 export default function ReviewList() {
-  return (
-    <CaseList
-      title="活动审核"
-      columns={columns}
-      states={{ field: 'audit', labels: reviewLabels, initial: '0' }}
-      rowTo={(id) => `/activity-audits/${id}/case`}
-    />
-  );
+  return <PublicationReviews title="活动审核" owner="主办人" path="/activity-audits" />;
 }

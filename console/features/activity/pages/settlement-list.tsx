@@ -3,14 +3,12 @@ import { cancelForStaff, type listActivitySettlements } from '@qunlu/contract/ac
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { listStaffOrders } from '@qunlu/contract/order/staff.ts';
-import { useState } from 'react';
-import { List, usePermissions, useRefresh } from 'react-admin';
+import { List, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { CancelDialog } from '../parts/cancel-dialog.tsx';
+import { CancelButton } from '../parts/cancel-button.tsx';
 
 type Line = OutputOf<typeof listActivitySettlements>['list'][number];
 
@@ -30,9 +28,7 @@ const ordersOf = (userId: number): string =>
 
 /** D101: activities whose money still waits, the next to be settled first. */
 export default function SettlementList() {
-  const [open, setOpen] = useState<Row<Line>>();
   const { permissions = [] } = usePermissions<string[]>();
-  const refresh = useRefresh();
   const action: Column<Line> = {
     label: '操作',
     place: 'action',
@@ -49,28 +45,14 @@ export default function SettlementList() {
           </Button>
         )}
         {!line.cancelled && line.ends_at * 1000 > Date.now() && mayCall(cancelForStaff, permissions) && (
-          <Button size="small" color="error" aria-label={`取消${line.title}`} onClick={() => setOpen(line)}>
-            取消
-          </Button>
+          <CancelButton label="取消" name={`取消${line.title}`} activity={line} />
         )}
       </Stack>
     ),
   };
   return (
-    <>
-      <List title="活动待结算" actions={false} exporter={false} empty={false} pagination={<NextPages />}>
-        <RecordTable columns={[...columns, action]} />
-      </List>
-      {open && (
-        <CancelDialog
-          activity={open}
-          onDone={() => {
-            setOpen(undefined);
-            refresh();
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </>
+    <List title="活动待结算" actions={false} exporter={false} empty={false} pagination={<NextPages />}>
+      <RecordTable columns={[...columns, action]} />
+    </List>
   );
 }

@@ -2,24 +2,21 @@ import {
   deleteArticle,
   listArticleVersions,
   listStaffArticles,
-  listStaffBanners,
   listStaffChannels,
-  listStaffTabs,
   openChannelPreview,
   publishArticle,
   publishChannelPage,
   restoreArticle,
   saveArticle,
-  saveBanner,
   saveChannelPage,
-  setTabs,
   type StaffArticle,
-  type StaffBanner,
   type StaffChannel,
   viewArticleVersion,
   viewStaffArticle,
   viewStaffChannel,
 } from '@qunlu/contract/article/staff.ts';
+import { listStaffBanners, saveBanner, type StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
+import { listStaffTabs, setTabs } from '@qunlu/contract/article/tab-staff.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { serve } from '@qunlu/contract/testing/serve.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

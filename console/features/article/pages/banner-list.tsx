@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { audienceLabels, bannerTypeLabels, type BannerType } from '@qunlu/contract/article/rules.ts';
-import { deleteBanner, saveBanner, type StaffBanner } from '@qunlu/contract/article/staff.ts';
+import { deleteBanner, saveBanner, type StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
 import { useState } from 'react';
 import { TopToolbar, useRefresh } from 'react-admin';
 import { CaseList } from '../../../layout/case-list.tsx';

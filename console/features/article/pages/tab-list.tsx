@@ -1,6 +1,6 @@
 import { Button, FormControlLabel, Stack, Switch, TextField } from '@mui/material';
 import { articleRules, targetMax } from '@qunlu/contract/article/rules.ts';
-import { setTabs, type StaffTab } from '@qunlu/contract/article/staff.ts';
+import { setTabs, type StaffTab } from '@qunlu/contract/article/tab-staff.ts';
 import { useState } from 'react';
 import { TopToolbar, useListContext } from 'react-admin';
 import { CaseList } from '../../../layout/case-list.tsx';

@@ -7,7 +7,7 @@ import {
   bannerTypeValues,
   targetMax,
 } from '@qunlu/contract/article/rules.ts';
-import { saveBanner, type StaffBanner } from '@qunlu/contract/article/staff.ts';
+import { saveBanner, type StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { useState } from 'react';
 import { FormDialog } from '../../../layout/form-dialog.tsx';

@@ -9,13 +9,11 @@ import {
 import { endStaffCall, type listStaffCalls, viewStaffCall } from '@qunlu/contract/call/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useState } from 'react';
-import { List, SelectInput, useRefresh } from 'react-admin';
+import { List, SelectInput } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
-import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
 type Line = OutputOf<typeof listStaffCalls>['list'][number];
@@ -78,48 +76,34 @@ function WhoDialog({ opened, onClose }: { opened: Opened; onClose: () => void })
 
 /** Calls, the newest first, without who: that is asked for with a reason, and one that goes on is ended with one. */
 export default function CallList() {
-  const [asked, setAsked] = useState<{ row: Row<Line>; act: 'view' | 'end' }>();
   const [opened, setOpened] = useState<Opened>();
-  const { busy, run } = useAction();
-  const refresh = useRefresh();
-
-  const answer = (reason: string) => {
-    if (!asked) return;
-    const { row, act } = asked;
-    const body = { id: row.call_id, reason };
-    void run(
-      async () => {
-        if (act === 'end') await call(endStaffCall, { body });
-        else setOpened(await call(viewStaffCall, { body }));
-      },
-      act === 'end' ? '正在结束，参加的人会看到是平台结束的' : '已写进日志',
-      () => {
-        setAsked(undefined);
-        refresh();
-      },
-    );
-  };
   const actions: Column<Line> = {
     label: '操作',
     place: 'action',
-    render: (line) => (
+    render: ({ call_id: id, state }) => (
       <>
-        <Button
-          size="small"
-          aria-label={`通话 ${line.call_id} 里有谁`}
-          onClick={() => setAsked({ row: line, act: 'view' })}
-        >
-          里有谁
-        </Button>
-        {line.state < callState.ended && (
-          <Button
-            size="small"
+        <ReasonButton
+          label="里有谁"
+          name={`通话 ${id} 里有谁`}
+          title="看通话里有谁"
+          text="原因会写进日志；从不显示号码。"
+          action="查看"
+          suggestions={['用户来电申诉，核对记录']}
+          done="已写进日志"
+          send={async (reason) => setOpened(await call(viewStaffCall, { body: { id, reason } }))}
+        />
+        {state < callState.ended && (
+          <ReasonButton
+            label="结束"
+            name={`结束通话 ${id}`}
             color="error"
-            aria-label={`结束通话 ${line.call_id}`}
-            onClick={() => setAsked({ row: line, act: 'end' })}
-          >
-            结束
-          </Button>
+            title="结束这次通话"
+            text="参加的人会看到这个原因。"
+            action="结束"
+            suggestions={['用户举报骚扰电话', '涉嫌诈骗，已核对']}
+            done="正在结束，参加的人会看到是平台结束的"
+            send={(reason) => call(endStaffCall, { body: { id, reason } })}
+          />
         )}
       </>
     ),
@@ -136,19 +120,6 @@ export default function CallList() {
       >
         <RecordTable columns={[...columns, actions]} />
       </List>
-      {asked && (
-        <ReasonDialog
-          title={asked.act === 'end' ? '结束这次通话' : '看通话里有谁'}
-          text={asked.act === 'end' ? '参加的人会看到这个原因。' : '原因会写进日志；从不显示号码。'}
-          action={asked.act === 'end' ? '结束' : '查看'}
-          suggestions={
-            asked.act === 'end' ? ['用户举报骚扰电话', '涉嫌诈骗，已核对'] : ['用户来电申诉，核对记录']
-          }
-          busy={busy}
-          onDone={answer}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
       {opened && <WhoDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -6,32 +6,35 @@ import {
   viewCooperationReview,
 } from '@qunlu/contract/cooperation/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { CaseHead } from '../../../layout/case-head.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReviewCase } from '../../../layout/review-case.tsx';
+import { PublicationCase, PublicationHead } from '../../../layout/publication-case.tsx';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
-import { dateTime } from '../../../platform/formats.ts';
-import { reviewLabels } from '../../../layout/review-labels.ts';
-import { rejections } from '../parts/labels.ts';
 
 type Shown = OutputOf<typeof viewCooperationReview>;
+
+/** What is most often wrong with a post; told to its owner as it stands. */
+const rejections = [
+  '内容太少，看不出找什么、给什么',
+  '含有联系方式或外部链接',
+  '不是合作，是广告',
+  '含有不能发布的内容',
+] as const;
 
 /** What a post says; passed here, or refused with a reason that its owner reads. Then the next one opens. */
 export default function CooperationReview() {
   return (
-    <ReviewCase
+    <PublicationCase
       title="合作审核"
-      look={(id) => call(viewCooperationReview, { query: { id } })}
-      waits={({ audit }) => audit === reviewState.pending}
       own="合作"
-      decide={({ cooperation_id: id, rev }, verdict, reason) =>
-        call(decideCooperationReview, { body: { id, rev, verdict, reason } })
-      }
-      done={{ pass: '已通过', reject: '已退回' }}
-      refusal={{ text: '发布者会看到这个原因，修改后会重新审核。', suggestions: rejections }}
-      queue={{ path: '/cooperation-audits', list: queued }}
+      owner="发布者"
+      path="/cooperation-audits"
+      rejections={rejections}
+      look={(id) => call(viewCooperationReview, { query: { id } })}
+      list={(size) => call(listCooperationReviews, { query: { size } })}
+      idOf={({ cooperation_id }) => cooperation_id}
+      decide={(body) => call(decideCooperationReview, { body })}
     >
       {(shown) => (
         <>
@@ -39,17 +42,12 @@ export default function CooperationReview() {
           <Post shown={shown} />
         </>
       )}
-    </ReviewCase>
+    </PublicationCase>
   );
 }
 
-async function queued() {
-  const { list } = await call(listCooperationReviews, { query: { size: 10 } });
-  return { list: list.map(({ cooperation_id: id, can }) => ({ id, can })) };
-}
-
 function Summary({ shown }: { shown: Shown }) {
-  const { cooperation, audit, why, words, reason } = shown;
+  const { cooperation } = shown;
   const facts = [
     shown.name,
     `用户 ${shown.user_id}`,
@@ -58,25 +56,16 @@ function Summary({ shown }: { shown: Shown }) {
     cooperation.cityname,
   ];
   return (
-    <CaseHead
-      title={cooperation.title}
-      state={audit === reviewState.pending ? shown : (reviewLabels[audit] ?? '')}
-    >
+    <PublicationHead title={cooperation.title} shown={shown}>
       <Typography color="text.secondary">{facts.filter(Boolean).join(' · ')}</Typography>
-      <Typography color="text.secondary">提交于 {dateTime(shown.changed_at)}</Typography>
-      {why && <Typography>审核原因：{why}</Typography>}
-      {words.length > 0 && <Typography color="error">命中的词：{words.join('、')}</Typography>}
-      {reason && <Typography color="error">上次未通过：{reason}</Typography>}
-    </CaseHead>
+    </PublicationHead>
   );
 }
 
 const Post = ({ shown: { cooperation } }: { shown: Shown }) => (
   <Card>
     <CardContent>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {wordsOf(cooperation.content)}
-      </Typography>
+      <Words>{wordsOf(cooperation.content)}</Words>
       <Pictures urls={cooperation.images} />
     </CardContent>
   </Card>

@@ -1,15 +1,12 @@
-import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Card, CardContent, Stack, Typography } from '@mui/material';
 import { type CourseState, courseStateLabels, lessonKindLabels } from '@qunlu/contract/course/rules.ts';
 import { hideCourse, type StaffCourseView, viewStaffCourse } from '@qunlu/contract/course/staff.ts';
-import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { useState } from 'react';
-import { usePermissions } from 'react-admin';
 import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
+import { HideButton } from '../../../layout/hide-button.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useAction } from '../../../layout/use-action.ts';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -51,9 +48,7 @@ function Summary({ shown }: { shown: StaffCourseView }) {
           未处理的举报 {reports}，申诉中的订单 {disputes}
         </Typography>
       )}
-      {intro !== '' && (
-        <Typography sx={{ mt: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{intro}</Typography>
-      )}
+      {intro !== '' && <Words apart>{intro}</Words>}
       {cover !== '' && <Pictures urls={[cover]} />}
     </CaseHead>
   );
@@ -115,55 +110,24 @@ function Lesson({ lesson }: { lesson: StaffCourseView['outline'][number] }) {
           <track kind="captions" />
         </audio>
       )}
-      {kind === 'article' && (
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{words}</Typography>
-      )}
+      {kind === 'article' && <Words>{words}</Words>}
     </div>
   );
 }
 
-function Deciding({ shown, again }: { shown: StaffCourseView; again: () => Promise<unknown> }) {
-  const [open, setOpen] = useState(false);
-  const { busy, run } = useAction();
-  const { permissions = [] } = usePermissions<string[]>();
-  const { course_id: id, title, can, hidden } = shown;
-  if (!(can.hide || can.show) || !mayCall(hideCourse, permissions)) return null;
-
-  const decide = (reason: string) =>
-    run(
-      () => call(hideCourse, { body: { id, hidden: hidden ? 0 : 1, reason } }),
-      hidden ? '已恢复' : '已隐藏，圈主和写课程的人会收到原因',
-      async () => {
-        setOpen(false);
-        await again();
-      },
-    );
-
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color={hidden ? 'primary' : 'error'}
-        sx={{ alignSelf: 'start' }}
-        onClick={() => setOpen(true)}
-      >
-        {hidden ? '恢复' : '隐藏'}
-      </Button>
-      {open && (
-        <ReasonDialog
-          title={`${hidden ? '恢复' : '隐藏'}“${title}”`}
-          text={
-            hidden
-              ? '恢复后可以购买和学习。原因写进操作记录，圈主和写课程的人会收到。'
-              : '隐藏后不能购买，在学的人也看不到，可以自己退款。圈主和写课程的人会收到原因。'
-          }
-          action={hidden ? '恢复' : '隐藏'}
-          suggestions={hidden ? [] : reasons}
-          busy={busy}
-          onDone={(reason) => void decide(reason)}
-          onCancel={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-}
+const Deciding = ({ shown, again }: { shown: StaffCourseView; again: () => Promise<unknown> }) => (
+  <HideButton
+    title={shown.title}
+    hidden={shown.hidden}
+    can={shown.can.hide || shown.can.show}
+    by={hideCourse}
+    owner="圈主和写课程的人"
+    text={{
+      hide: '隐藏后不能购买，在学的人也看不到，可以自己退款',
+      show: '恢复后可以购买和学习',
+    }}
+    reasons={reasons}
+    send={(hidden, reason) => call(hideCourse, { body: { id: shown.course_id, hidden, reason } })}
+    again={again}
+  />
+);

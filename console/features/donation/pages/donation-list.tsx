@@ -8,15 +8,12 @@ import {
 import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { listStaffOrders } from '@qunlu/contract/order/staff.ts';
-import { useState } from 'react';
-import { List, SelectInput, TextInput, usePermissions, useRefresh } from 'react-admin';
+import { List, SelectInput, TextInput, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
-import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
 const queueLabels: Record<DonationQueue, string> = {
@@ -49,20 +46,7 @@ const orderOf = (hash: string): string => `/orders?filter=${encodeURIComponent(J
 
 /** Support for circles that is in question: words that were reported, what was given back (D87). */
 export default function DonationList() {
-  const [open, setOpen] = useState<Row<StaffDonation>>();
-  const { busy, run } = useAction();
   const { permissions = [] } = usePermissions<string[]>();
-  const refresh = useRefresh();
-
-  const hide = ({ donation_id, hidden }: StaffDonation, reason: string) =>
-    run(
-      () => call(hideDonationWords, { body: { donation_id, hidden: hidden ? 0 : 1, reason } }),
-      hidden ? '留言已恢复' : '留言已隐藏',
-      () => {
-        setOpen(undefined);
-        refresh();
-      },
-    );
 
   const action: Column<StaffDonation> = {
     label: '操作',
@@ -80,54 +64,48 @@ export default function DonationList() {
           </Button>
         )}
         {line.message !== '' && mayCall(hideDonationWords, permissions) && (
-          <Button
-            size="small"
+          <ReasonButton
+            label={line.hidden ? '恢复' : '隐藏'}
+            name={`${line.hidden ? '恢复' : '隐藏'}留言 ${line.donation_id}`}
             color={line.hidden ? 'primary' : 'error'}
-            aria-label={`${line.hidden ? '恢复' : '隐藏'}留言 ${line.donation_id}`}
-            onClick={() => setOpen(line)}
-          >
-            {line.hidden ? '恢复' : '隐藏'}
-          </Button>
+            title={line.hidden ? '恢复留言' : '隐藏留言'}
+            text="只动留言：金额和名单不变，账目不变。原因写进操作记录；隐藏后写的人可以申诉一次。"
+            action={line.hidden ? '恢复' : '隐藏'}
+            suggestions={
+              line.hidden ? ['核实没有违规，予以恢复'] : ['留言是广告，已经核对', '留言攻击他人，已经核对']
+            }
+            done={line.hidden ? '留言已恢复' : '留言已隐藏'}
+            send={(reason) =>
+              call(hideDonationWords, {
+                body: { donation_id: line.donation_id, hidden: line.hidden ? 0 : 1, reason },
+              })
+            }
+          />
         )}
       </Stack>
     ),
   };
 
   return (
-    <>
-      <List
-        title="圈子的支持"
-        actions={false}
-        exporter={false}
-        empty={false}
-        pagination={<NextPages />}
-        filterDefaultValues={{ queue: 'reported' }}
-        filters={[
-          <SelectInput
-            key="queue"
-            source="queue"
-            label="哪些"
-            alwaysOn
-            choices={donationQueues.map((id) => ({ id, name: queueLabels[id] }))}
-          />,
-          <TextInput key="circle_id" source="circle_id" label="通讯录编号" alwaysOn />,
-        ]}
-      >
-        <RecordTable columns={[...columns, action]} />
-      </List>
-      {open && (
-        <ReasonDialog
-          title={open.hidden ? '恢复留言' : '隐藏留言'}
-          text="只动留言：金额和名单不变，账目不变。原因写进操作记录；隐藏后写的人可以申诉一次。"
-          action={open.hidden ? '恢复' : '隐藏'}
-          suggestions={
-            open.hidden ? ['核实没有违规，予以恢复'] : ['留言是广告，已经核对', '留言攻击他人，已经核对']
-          }
-          busy={busy}
-          onDone={(reason) => void hide(open, reason)}
-          onCancel={() => setOpen(undefined)}
-        />
-      )}
-    </>
+    <List
+      title="圈子的支持"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filterDefaultValues={{ queue: 'reported' }}
+      filters={[
+        <SelectInput
+          key="queue"
+          source="queue"
+          label="哪些"
+          alwaysOn
+          choices={donationQueues.map((id) => ({ id, name: queueLabels[id] }))}
+        />,
+        <TextInput key="circle_id" source="circle_id" label="通讯录编号" alwaysOn />,
+      ]}
+    >
+      <RecordTable columns={[...columns, action]} />
+    </List>
   );
 }

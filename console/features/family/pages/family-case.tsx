@@ -1,12 +1,11 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { dissolveStaffFamily, viewStaffFamily } from '@qunlu/contract/family/staff.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useAction } from '../../../layout/use-action.ts';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -23,9 +22,7 @@ export default function FamilyCase() {
             <Typography color="text.secondary">
               发起人 {shown.owner.name} · 用户 {shown.owner.user_id}
             </Typography>
-            {shown.intro !== '' && (
-              <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown.intro}</Typography>
-            )}
+            {shown.intro !== '' && <Words>{shown.intro}</Words>}
           </CaseHead>
           <Dissolve id={shown.family_id} />
           <LinesBlock
@@ -59,34 +56,20 @@ export default function FamilyCase() {
 }
 
 function Dissolve({ id }: { id: number }) {
-  const [asks, setAsks] = useState(false);
-  const { busy, run } = useAction();
   const navigate = useNavigate();
   return (
-    <Stack direction="row">
-      <Button variant="outlined" color="error" onClick={() => setAsks(true)}>
-        解散大家庭
-      </Button>
-      {asks && (
-        <ReasonDialog
-          title="解散大家庭"
-          text="发起人和圈主会看到这个原因；圈子都还在。不能恢复。"
-          action="解散"
-          suggestions={['群发广告，多人举报', '冒充官方组织', '名称或介绍违规']}
-          busy={busy}
-          onDone={(reason) =>
-            void run(
-              () => call(dissolveStaffFamily, { body: { id, reason } }),
-              '已解散，发起人和圈主会收到通知',
-              (sent) => {
-                setAsks(false);
-                if (sent) void navigate('/families');
-              },
-            )
-          }
-          onCancel={() => setAsks(false)}
-        />
-      )}
-    </Stack>
+    <ReasonButton
+      label="解散大家庭"
+      variant="outlined"
+      color="error"
+      large
+      title="解散大家庭"
+      text="发起人和圈主会看到这个原因；圈子都还在。不能恢复。"
+      action="解散"
+      suggestions={['群发广告，多人举报', '冒充官方组织', '名称或介绍违规']}
+      done="已解散，发起人和圈主会收到通知"
+      send={(reason) => call(dissolveStaffFamily, { body: { id, reason } })}
+      again={(sent) => sent && void navigate('/families')}
+    />
   );
 }

@@ -3,11 +3,10 @@ import type { Topic } from '@qunlu/contract/forum/entity.ts';
 import { topicKindLabels, type TopicKind } from '@qunlu/contract/forum/rules.ts';
 import { decideForumReview, listForumReviews, viewForumReview } from '@qunlu/contract/forum/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { CaseHead } from '../../../layout/case-head.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReviewCase } from '../../../layout/review-case.tsx';
+import { PublicationCase, PublicationHead } from '../../../layout/publication-case.tsx';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
-import { dateTime } from '../../../platform/formats.ts';
 
 type Shown = OutputOf<typeof viewForumReview>;
 
@@ -23,17 +22,16 @@ const rejections = [
 /** A post that its words hold back, as its author sees it: passed, or refused with a reason that they read. Then the next one opens. */
 export default function ForumReview() {
   return (
-    <ReviewCase
+    <PublicationCase
       title="帖子审核"
-      look={(id) => call(viewForumReview, { body: { id, reason: '审核命中词表的帖子' } })}
-      waits={({ audit }) => audit === 0}
       own="帖子"
-      decide={({ topic_id: id, rev }, verdict, reason) =>
-        call(decideForumReview, { body: { id, rev, verdict, reason } })
-      }
-      done={{ pass: '已通过', reject: '已退回' }}
-      refusal={{ text: '作者会看到这个原因，修改后会重新审核。', suggestions: rejections }}
-      queue={{ path: '/forum-audits', list: queued }}
+      owner="作者"
+      path="/forum-audits"
+      rejections={rejections}
+      look={(id) => call(viewForumReview, { body: { id, reason: '审核命中词表的帖子' } })}
+      list={(size) => call(listForumReviews, { query: { size } })}
+      idOf={({ topic_id }) => topic_id}
+      decide={(body) => call(decideForumReview, { body })}
     >
       {(shown) => (
         <>
@@ -41,27 +39,18 @@ export default function ForumReview() {
           <Content topic={shown.topic} />
         </>
       )}
-    </ReviewCase>
+    </PublicationCase>
   );
 }
 
-async function queued() {
-  const { list } = await call(listForumReviews, { query: { size: 10 } });
-  return { list: list.map(({ topic_id: id, can }) => ({ id, can })) };
-}
-
 function Summary({ shown }: { shown: Shown }) {
-  const { title, kind, circle, phonebook_id: circleId, name, user_id: userId, words, reason, audit } = shown;
-  const state = audit === 1 ? '已通过' : '未通过';
+  const { title, kind, circle, phonebook_id: circleId, name, user_id: userId } = shown;
   return (
-    <CaseHead title={title} state={audit === 0 ? '待审核' : state}>
+    <PublicationHead title={title} shown={shown}>
       <Typography color="text.secondary">
         {topicKindLabels[kind as TopicKind] ?? kind} · {circle}（通讯录 {circleId}） · {name} · 用户 {userId}
       </Typography>
-      <Typography color="text.secondary">提交于 {dateTime(shown.changed_at)}</Typography>
-      {words.length > 0 && <Typography color="error">命中的词：{words.join('、')}</Typography>}
-      {reason !== '' && <Typography color="error">上次未通过：{reason}</Typography>}
-    </CaseHead>
+    </PublicationHead>
   );
 }
 
@@ -75,9 +64,7 @@ function Content({ topic }: { topic: Topic }) {
             {title}
           </Typography>
         )}
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {text || '没有文字'}
-        </Typography>
+        <Words>{text || '没有文字'}</Words>
         {asked && <Typography color="text.secondary">向 {asked.name} 提问</Typography>}
         {poll && (
           <ul aria-label="投票的选项">

@@ -1,9 +1,9 @@
 import { buyStateLabels } from '@qunlu/contract/groupbuy/rules.ts';
 import { hideBuy, type listStaffBuys } from '@qunlu/contract/groupbuy/staff.ts';
-import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { usePermissions } from 'react-admin';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { HideButton } from '../../../layout/hide-button.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
-import { complaintWords, HideButton, ReportedList } from '../../../layout/reported-list.tsx';
+import { complaintWords, ReportedList } from '../../../layout/reported-list.tsx';
 import { reviewLabels } from '../../../layout/review-labels.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -37,17 +37,15 @@ export default function BuyList() {
   return <ReportedList title="团购" columns={columns} />;
 }
 
-function Hide({ line: { buy_id: id, title, hidden, can } }: { line: Line }) {
-  const { permissions = [] } = usePermissions<string[]>();
-  if (!can.hide || !mayCall(hideBuy, permissions)) return null;
-  return (
-    <HideButton
-      title={title}
-      hidden={hidden}
-      owner="团长"
-      text={{ hide: '隐藏后不能再参加，已付的订单照常备货、照常退', show: '恢复后可以再参加' }}
-      reasons={reasons}
-      send={(to, reason) => call(hideBuy, { body: { id, hidden: to, reason } })}
-    />
-  );
-}
+const Hide = ({ line: { buy_id: id, title, hidden, can } }: { line: Line }) => (
+  <HideButton
+    title={title}
+    hidden={hidden}
+    can={can.hide}
+    by={hideBuy}
+    owner="团长"
+    text={{ hide: '隐藏后不能再参加，已付的订单照常备货、照常退', show: '恢复后可以再参加' }}
+    reasons={reasons}
+    send={(to, reason) => call(hideBuy, { body: { id, hidden: to, reason } })}
+  />
+);

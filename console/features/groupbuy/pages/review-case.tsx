@@ -3,32 +3,36 @@ import { deliveryLabels, thresholdUnits } from '@qunlu/contract/groupbuy/rules.t
 import { decideBuyReview, listBuyReviews, viewBuyReview } from '@qunlu/contract/groupbuy/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { CaseHead } from '../../../layout/case-head.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReviewCase } from '../../../layout/review-case.tsx';
+import { PublicationCase, PublicationHead } from '../../../layout/publication-case.tsx';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { reviewLabels } from '../../../layout/review-labels.ts';
-import { rejections } from '../parts/labels.ts';
 
 type Shown = OutputOf<typeof viewBuyReview>;
+
+/** Common reasons for sending a buy back; staff completes them. */
+const rejections = [
+  '商品写得不清楚，请写明规格和产地',
+  '图片和商品不符',
+  '这类商品不能在这里卖',
+  '价格或成团条件有误',
+];
 
 /** What a buy says and sells; passed here, or refused with a reason that its organiser reads. Then the next one opens. */
 export default function BuyReview() {
   return (
-    <ReviewCase
+    <PublicationCase
       title="团购审核"
-      look={(id) => call(viewBuyReview, { query: { id } })}
-      waits={({ audit }) => audit === reviewState.pending}
       own="团购"
-      decide={({ buy_id: id, rev }, verdict, reason) =>
-        call(decideBuyReview, { body: { id, rev, verdict, reason } })
-      }
-      done={{ pass: '已通过', reject: '已退回' }}
-      refusal={{ text: '团长会看到这个原因，修改后会重新审核。', suggestions: rejections }}
-      queue={{ path: '/groupbuy-audits', list: queued }}
+      owner="团长"
+      path="/groupbuy-audits"
+      rejections={rejections}
+      look={(id) => call(viewBuyReview, { query: { id } })}
+      list={(size) => call(listBuyReviews, { query: { size } })}
+      idOf={({ buy_id }) => buy_id}
+      decide={(body) => call(decideBuyReview, { body })}
     >
       {(shown) => (
         <>
@@ -36,28 +40,19 @@ export default function BuyReview() {
           <Offer shown={shown} />
         </>
       )}
-    </ReviewCase>
+    </PublicationCase>
   );
 }
 
-async function queued() {
-  const { list } = await call(listBuyReviews, { query: { size: 10 } });
-  return { list: list.map(({ buy_id: id, can }) => ({ id, can })) };
-}
-
 function Summary({ shown }: { shown: Shown }) {
-  const { buy, audit, why, words, reason } = shown;
+  const { buy } = shown;
   return (
-    <CaseHead title={buy.title} state={audit === reviewState.pending ? shown : (reviewLabels[audit] ?? '')}>
+    <PublicationHead title={buy.title} shown={shown}>
       <Typography color="text.secondary">
         {shown.name} · 用户 {shown.user_id}
         {buy.circle && ` · ${buy.circle.name}`}
       </Typography>
-      <Typography color="text.secondary">提交于 {dateTime(shown.changed_at)}</Typography>
-      {why && <Typography>审核原因：{why}</Typography>}
-      {words.length > 0 && <Typography color="error">命中的词：{words.join('、')}</Typography>}
-      {reason && <Typography color="error">上次未通过：{reason}</Typography>}
-    </CaseHead>
+    </PublicationHead>
   );
 }
 
@@ -82,9 +77,7 @@ function Offer({ shown: { buy } }: { shown: Shown }) {
             {name} {address} {hours}
           </Typography>
         ))}
-        <Typography sx={{ mt: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {wordsOf(content) || '没有填写说明'}
-        </Typography>
+        <Words apart>{wordsOf(content) || '没有填写说明'}</Words>
         <Pictures urls={[...images, ...goods.map(({ image }) => image).filter((image) => image !== '')]} />
       </CardContent>
     </Card>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { merchantKindLabels, merchantStatus, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
 import {
   decideMerchant,
@@ -7,12 +7,10 @@ import {
   viewMerchantReview,
 } from '@qunlu/contract/identity/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { useState } from 'react';
 import { CaseHead } from '../../../layout/case-head.tsx';
 import { Photos } from '../../../layout/pictures.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { ReviewCase } from '../../../layout/review-case.tsx';
-import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { freezeReasons, merchantLabels, rejections, releaseReasons } from '../parts/labels.ts';
@@ -65,50 +63,30 @@ function Summary({ shown }: { shown: Shown }) {
 }
 
 const freeze = {
+  label: '冻结',
+  color: 'error',
   title: '冻结商户',
   text: '冻结后不能收费，本人会看到这个原因。',
   action: '冻结',
   suggestions: freezeReasons,
-};
+  done: '已冻结',
+} as const;
 const release = {
+  label: '解冻',
   title: '解冻商户',
   text: '解冻后可以照常收费。原因记入日志。',
   action: '解冻',
   suggestions: releaseReasons,
-};
+  done: '已解冻',
+} as const;
 
 function Freezing({ shown: { id, can }, again }: { shown: Shown; again: () => Promise<unknown> }) {
-  const [asked, setAsked] = useState<typeof freeze | typeof release>();
-  const { busy, run } = useAction();
-  const carryOut = (frozen: boolean, reason: string): void =>
-    void run(
-      () => call(freezeMerchant, { body: { id, frozen: frozen ? 1 : 0, reason } }),
-      frozen ? '已冻结' : '已解冻',
-      (done) => {
-        if (done) setAsked(undefined);
-        return again();
-      },
-    );
+  const shared = { variant: 'outlined', large: true, retry: true, again } as const;
+  const send = (frozen: 0 | 1) => (reason: string) => call(freezeMerchant, { body: { id, frozen, reason } });
   return (
     <Stack direction="row">
-      {can.freeze && (
-        <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked(freeze)}>
-          冻结
-        </Button>
-      )}
-      {can.unfreeze && (
-        <Button variant="outlined" disabled={busy} onClick={() => setAsked(release)}>
-          解冻
-        </Button>
-      )}
-      {asked && (
-        <ReasonDialog
-          {...asked}
-          busy={busy}
-          onDone={(reason) => carryOut(asked === freeze, reason)}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      {can.freeze && <ReasonButton {...freeze} {...shared} send={send(1)} />}
+      {can.unfreeze && <ReasonButton {...release} {...shared} send={send(0)} />}
     </Stack>
   );
 }

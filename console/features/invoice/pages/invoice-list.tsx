@@ -1,10 +1,9 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { rejectInvoice, retryInvoice, type StaffInvoice } from '@qunlu/contract/invoice/staff.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { useState } from 'react';
 import { List, SelectInput, useNotify, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -57,7 +56,6 @@ const filters = [
 
 /** Invoices of the platform: finance tries again what the tax platform did not issue, or refuses with a reason. */
 export default function InvoiceList() {
-  const [rejected, setRejected] = useState<number>();
   const notify = useNotify();
   const refresh = useRefresh();
   async function act(action: () => Promise<unknown>, done: string): Promise<void> {
@@ -67,7 +65,6 @@ export default function InvoiceList() {
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
-    setRejected(undefined);
     refresh();
   }
   const actions: Column<Line> = {
@@ -86,36 +83,25 @@ export default function InvoiceList() {
             </Button>
           )}
           {may.reject && (
-            <Button
-              size="small"
+            <ReasonButton
+              label="驳回"
+              name={`驳回 ${title.name}`}
               color="error"
-              aria-label={`驳回 ${title.name}`}
-              onClick={() => setRejected(id)}
-            >
-              驳回
-            </Button>
+              title="驳回这个申请"
+              text="申请人会看到这个原因，改好以后可以重新申请。"
+              action="驳回"
+              suggestions={['抬头和税号不符', '订单有争议，处理完再申请']}
+              done="已驳回"
+              send={(reason) => call(rejectInvoice, { body: { id, reason } })}
+            />
           )}
         </Stack>
       );
     },
   };
   return (
-    <>
-      <List title="发票" exporter={false} empty={false} filters={filters} pagination={<NextPages />}>
-        <RecordTable columns={[...columns, actions]} />
-      </List>
-      {rejected !== undefined && (
-        <ReasonDialog
-          title="驳回这个申请"
-          text="申请人会看到这个原因，改好以后可以重新申请。"
-          action="驳回"
-          suggestions={['抬头和税号不符', '订单有争议，处理完再申请']}
-          onDone={(reason) =>
-            void act(() => call(rejectInvoice, { body: { id: rejected, reason } }), '已驳回')
-          }
-          onCancel={() => setRejected(undefined)}
-        />
-      )}
-    </>
+    <List title="发票" exporter={false} empty={false} filters={filters} pagination={<NextPages />}>
+      <RecordTable columns={[...columns, actions]} />
+    </List>
   );
 }

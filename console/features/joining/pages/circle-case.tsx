@@ -19,8 +19,7 @@ import { CasePage } from '../../../layout/case-page.tsx';
 import { Decision } from '../../../layout/decision.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useAction } from '../../../layout/use-action.ts';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { forbidReasons, statusLabels } from '../../circle/parts/labels.ts';
@@ -65,81 +64,56 @@ export default function CircleCase() {
   );
 }
 
-/** What is asked before an action, and the action. */
-interface Action {
-  title: string;
-  text: string;
-  action: string;
-  suggestions: readonly string[];
-  send: (reason: string) => Promise<unknown>;
-}
-
 /** What may be done about a circle beside its review. */
 function Actions({ circle, again }: { circle: StaffCircle; again: () => Promise<unknown> }) {
   const { id, listed, can } = circle;
-  const [asked, setAsked] = useState<Action>();
   const [removing, setRemoving] = useState(false);
-  const { busy, run } = useAction();
-  const forbid: Action = {
-    ...closing,
-    title: '禁止访问',
-    action: '禁止',
-    send: (reason) => call(forbidCircle, { body: { id, reason } }),
-  };
-  const restore: Action = {
-    title: '恢复访问',
-    text: '圈主会看到这个说明。',
-    action: '恢复',
-    suggestions: ['已经核实无误', '圈主已经改正'],
-    send: (reason) => call(restoreCircle, { body: { id, reason } }),
-  };
-  const list: Action = {
-    title: listed ? '从公开展示撤下' : '放进公开展示',
-    text: '圈主会看到这个原因。链接和二维码照常可用。',
-    action: listed ? '撤下' : '放进',
-    suggestions: ['提交的资料不全', '内容与分类不符', '圈主自己申请'],
-    send: (reason) => call(listCircle, { body: { id, listed: listed ? 0 : 1, reason } }),
-  };
-  const carryOut = (action: Action, reason: string): void =>
-    void run(
-      () => action.send(reason),
-      done,
-      (sent) => {
-        if (sent) setAsked(undefined);
-        return again();
-      },
-    );
+  const shared = { done, again, large: true, retry: true } as const;
+  const listing = listed ? '从公开展示撤下' : '放进公开展示';
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {can.forbid && !can.decide && (
-          <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked(forbid)}>
-            禁止访问
-          </Button>
+          <ReasonButton
+            {...shared}
+            {...closing}
+            label="禁止访问"
+            variant="outlined"
+            color="error"
+            title="禁止访问"
+            action="禁止"
+            send={(reason) => call(forbidCircle, { body: { id, reason } })}
+          />
         )}
         {can.restore && (
-          <Button variant="contained" disabled={busy} onClick={() => setAsked(restore)}>
-            恢复访问
-          </Button>
+          <ReasonButton
+            {...shared}
+            label="恢复访问"
+            variant="contained"
+            title="恢复访问"
+            text="圈主会看到这个说明。"
+            action="恢复"
+            suggestions={['已经核实无误', '圈主已经改正']}
+            send={(reason) => call(restoreCircle, { body: { id, reason } })}
+          />
         )}
         {can.list && (
-          <Button variant="outlined" disabled={busy} onClick={() => setAsked(list)}>
-            {list.title}
-          </Button>
+          <ReasonButton
+            {...shared}
+            label={listing}
+            variant="outlined"
+            title={listing}
+            text="圈主会看到这个原因。链接和二维码照常可用。"
+            action={listed ? '撤下' : '放进'}
+            suggestions={['提交的资料不全', '内容与分类不符', '圈主自己申请']}
+            send={(reason) => call(listCircle, { body: { id, listed: listed ? 0 : 1, reason } })}
+          />
         )}
-        <Button variant="outlined" color="error" disabled={busy} onClick={() => setRemoving(true)}>
+        <Button variant="outlined" color="error" onClick={() => setRemoving(true)}>
           移出违规成员
         </Button>
       </Stack>
       {removing && <ViolatorDialog id={id} onClose={() => setRemoving(false)} />}
-      {asked && (
-        <ReasonDialog
-          {...asked}
-          busy={busy}
-          onDone={(reason) => carryOut(asked, reason)}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
     </>
   );
 }

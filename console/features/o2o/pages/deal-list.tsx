@@ -1,9 +1,9 @@
-import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { hideDeal, type listStaffDeals } from '@qunlu/contract/o2o/staff.ts';
-import { usePermissions } from 'react-admin';
+import { HideButton } from '../../../layout/hide-button.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
-import { complaintWords, HideButton, ReportedList } from '../../../layout/reported-list.tsx';
+import { complaintWords, ReportedList } from '../../../layout/reported-list.tsx';
 import { reviewLabels } from '../../../layout/review-labels.ts';
 import { call } from '../../../platform/call.ts';
 
@@ -36,17 +36,15 @@ export default function DealList() {
   return <ReportedList title="到店优惠" columns={columns} />;
 }
 
-function Hide({ line: { deal_id: id, title, hidden, can } }: { line: Line }) {
-  const { permissions = [] } = usePermissions<string[]>();
-  if (!can.hide || !mayCall(hideDeal, permissions)) return null;
-  return (
-    <HideButton
-      title={title}
-      hidden={hidden}
-      owner="店主"
-      text={{ hide: '隐藏后不能再买，卖出的券照常用、照常退', show: '恢复后可以再买' }}
-      reasons={reasons}
-      send={(to, reason) => call(hideDeal, { body: { id, hidden: to, reason } })}
-    />
-  );
-}
+const Hide = ({ line: { deal_id: id, title, hidden, can } }: { line: Line }) => (
+  <HideButton
+    title={title}
+    hidden={hidden}
+    can={can.hide}
+    by={hideDeal}
+    owner="店主"
+    text={{ hide: '隐藏后不能再买，卖出的券照常用、照常退', show: '恢复后可以再买' }}
+    reasons={reasons}
+    send={(to, reason) => call(hideDeal, { body: { id, hidden: to, reason } })}
+  />
+);

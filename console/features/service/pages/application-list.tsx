@@ -16,13 +16,13 @@ import { useAction } from '../../../layout/use-action.ts';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { reviewLabels } from '../../../layout/review-labels.ts';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 
 type Line = OutputOf<typeof listApplications>['list'][number];
 
-const labels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
 const rejections = ['说明太少，看不出卖什么', '需要资质，请补充', '图片看不清'] as const;
 
 /** What somebody wrote who wants to sell; passed here, or refused with a reason that they read. */
@@ -114,7 +114,7 @@ export default function ApplicationList() {
     { label: '申请时间', render: ({ applied_at }) => dateTime(applied_at) },
     {
       label: '期限',
-      render: ({ status, due_at }) => (status === 0 ? untilText(due_at) : (labels[status] ?? '')),
+      render: ({ status, due_at }) => (status === 0 ? untilText(due_at) : (reviewLabels[status] ?? '')),
     },
     {
       label: '操作',
@@ -146,7 +146,7 @@ export default function ApplicationList() {
             source="status"
             label="状态"
             alwaysOn
-            choices={Object.entries(labels).map(([id, name]) => ({ id, name }))}
+            choices={Object.entries(reviewLabels).map(([id, name]) => ({ id, name }))}
           />,
         ]}
       >

@@ -1,33 +1,38 @@
-import { reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { Card, CardContent, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { serviceTypeLabels, type ServiceType, wayPriceLabel } from '@qunlu/contract/service/rules.ts';
 import { decideServiceReview, listServiceReviews, viewServiceReview } from '@qunlu/contract/service/staff.ts';
-import { CaseHead } from '../../../layout/case-head.tsx';
 import { Pictures } from '../../../layout/pictures.tsx';
-import { ReviewCase } from '../../../layout/review-case.tsx';
+import { PublicationCase, PublicationHead } from '../../../layout/publication-case.tsx';
+import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
-import { dateTime } from '../../../platform/formats.ts';
-import { reviewLabels, rejections } from '../parts/labels.ts';
+import { linksIn, picturesIn } from '../../../platform/markup.ts';
 
 type Shown = OutputOf<typeof viewServiceReview>;
+
+/** What is most often wrong with a service; told to its owner as it stands. */
+const rejections = [
+  '内容太少，看不出提供什么',
+  '图片与内容不符',
+  '含有联系方式或外部链接',
+  '含有不能发布的内容',
+] as const;
 
 /** What a service says and shows; passed here, or refused with a reason that its owner reads. Then the next one opens. */
 export default function ServiceReview() {
   return (
-    <ReviewCase
+    <PublicationCase
       title="服务审核"
-      look={(id) => call(viewServiceReview, { query: { id } })}
-      waits={({ audit }) => audit === reviewState.pending}
       own="服务"
-      decide={({ service_id: id, rev }, verdict, reason) =>
-        call(decideServiceReview, { body: { id, rev, verdict, reason } })
-      }
-      done={{ pass: '已通过', reject: '已退回' }}
-      refusal={{ text: '发布者会看到这个原因，修改后会重新审核。', suggestions: rejections }}
-      queue={{ path: '/service-audits', list: queued }}
+      owner="发布者"
+      path="/service-audits"
+      rejections={rejections}
+      look={(id) => call(viewServiceReview, { query: { id } })}
+      list={(size) => call(listServiceReviews, { query: { size } })}
+      idOf={({ service_id }) => service_id}
+      decide={(body) => call(decideServiceReview, { body })}
     >
       {(shown) => (
         <>
@@ -35,48 +40,24 @@ export default function ServiceReview() {
           <Offer shown={shown} />
         </>
       )}
-    </ReviewCase>
+    </PublicationCase>
   );
 }
 
-async function queued() {
-  const { list } = await call(listServiceReviews, { query: { size: 10 } });
-  return { list: list.map(({ service_id: id, can }) => ({ id, can })) };
-}
-
-const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
-
 function Summary({ shown }: { shown: Shown }) {
-  const { service, audit, why, words, reason } = shown;
-  const links = matches(service.content, /<a[^>]+href="([^"]+)"/g);
+  const { service } = shown;
   return (
-    <CaseHead
-      title={service.title}
-      state={audit === reviewState.pending ? shown : (reviewLabels[audit] ?? '')}
-    >
+    <PublicationHead title={service.title} shown={shown} links={linksIn(service.content)}>
       <Typography color="text.secondary">
         {shown.name} · 用户 {shown.user_id} · {serviceTypeLabels[service.type as ServiceType]} ·{' '}
         {[service.category.parent, service.category.name].filter(Boolean).join(' / ')}
       </Typography>
-      <Typography color="text.secondary">提交于 {dateTime(shown.changed_at)}</Typography>
-      {why && <Typography>审核原因：{why}</Typography>}
-      {words.length > 0 && <Typography color="error">命中的词：{words.join('、')}</Typography>}
-      {links.length > 0 && (
-        <Typography color="error" sx={{ overflowWrap: 'anywhere' }}>
-          链接：{links.join('、')}
-        </Typography>
-      )}
-      {reason && <Typography color="error">上次未通过：{reason}</Typography>}
-    </CaseHead>
+    </PublicationHead>
   );
 }
 
 function Offer({ shown: { service } }: { shown: Shown }) {
-  const pictures = [
-    ...(JSON.parse(service.images) as string[]),
-    ...matches(service.content, /<img[^>]+src="([^"]+)"/g),
-  ];
+  const pictures = [...(JSON.parse(service.images) as string[]), ...picturesIn(service.content)];
   return (
     <Card>
       <CardContent>
@@ -86,9 +67,7 @@ function Offer({ shown: { service } }: { shown: Shown }) {
             {way.address && ` · ${way.address}`}
           </Typography>
         ))}
-        <Typography sx={{ mt: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {wordsOf(service.content) || '没有填写内容'}
-        </Typography>
+        <Words apart>{wordsOf(service.content) || '没有填写内容'}</Words>
         <Pictures urls={pictures} />
       </CardContent>
     </Card>

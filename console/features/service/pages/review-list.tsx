@@ -1,31 +1,6 @@
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { listServiceReviews } from '@qunlu/contract/service/staff.ts';
-import { CaseList } from '../../../layout/case-list.tsx';
-import type { Column } from '../../../layout/record-table.tsx';
-import { dateTime, untilText } from '../../../platform/formats.ts';
-import { reviewLabels } from '../parts/labels.ts';
-
-type Line = OutputOf<typeof listServiceReviews>['list'][number];
-
-const columns: readonly Column<Line>[] = [
-  { label: '标题', render: ({ title }) => title, place: 'title' },
-  { label: '发布者', render: ({ name }) => name },
-  { label: '为什么审核', render: ({ why }) => why },
-  { label: '提交时间', render: ({ changed_at }) => dateTime(changed_at) },
-  {
-    label: '期限',
-    render: ({ audit, due_at }) => (audit === 0 ? untilText(due_at) : (reviewLabels[audit] ?? '')),
-  },
-];
+import { PublicationReviews } from '../../../layout/publication-reviews.tsx';
 
 /** Services that wait for a look, the oldest first (D46). */
 export default function ReviewList() {
-  return (
-    <CaseList
-      title="服务审核"
-      columns={columns}
-      states={{ field: 'audit', labels: reviewLabels, initial: '0' }}
-      rowTo={(id) => `/service-audits/${id}/case`}
-    />
-  );
+  return <PublicationReviews title="服务审核" owner="发布者" path="/service-audits" />;
 }

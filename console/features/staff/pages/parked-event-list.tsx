@@ -1,13 +1,12 @@
 import { Button, Stack } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dropEvent, type listParkedEvents, retryEvent } from '@qunlu/contract/staff/events.ts';
-import { useState } from 'react';
 import { List, useNotify, useRefresh } from 'react-admin';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 
 type Line = OutputOf<typeof listParkedEvents>['list'][number];
 
@@ -22,7 +21,6 @@ const columns: readonly Column<Line>[] = [
 
 /** Events that failed all their tries: an admin sends them again once the cause is gone, or gives them up. */
 export default function ParkedEventList() {
-  const [dropping, setDropping] = useState<number>();
   const notify = useNotify();
   const refresh = useRefresh();
   async function act(action: () => Promise<unknown>, done: string): Promise<void> {
@@ -32,7 +30,6 @@ export default function ParkedEventList() {
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
-    setDropping(undefined);
     refresh();
   }
   const actions: Column<Line>[] = [
@@ -48,32 +45,23 @@ export default function ParkedEventList() {
           >
             重送
           </Button>
-          <Button
-            size="small"
+          <ReasonButton
+            label="放弃"
+            name={`放弃 ${event} ${subject}`}
             color="error"
-            aria-label={`放弃 ${event} ${subject}`}
-            onClick={() => setDropping(number)}
-          >
-            放弃
-          </Button>
+            title="放弃这个事件"
+            text="它不会再送达，也不能恢复；原因记入操作日志。"
+            action="放弃"
+            done="已放弃"
+            send={(reason) => call(dropEvent, { body: { id: number, reason } })}
+          />
         </Stack>
       ),
     },
   ];
   return (
-    <>
-      <List title="停下的事件" exporter={false} empty={false} pagination={<NextPages />}>
-        <RecordTable columns={[...columns, ...actions]} />
-      </List>
-      {dropping !== undefined && (
-        <ReasonDialog
-          title="放弃这个事件"
-          text="它不会再送达，也不能恢复；原因记入操作日志。"
-          action="放弃"
-          onDone={(reason) => void act(() => call(dropEvent, { body: { id: dropping, reason } }), '已放弃')}
-          onCancel={() => setDropping(undefined)}
-        />
-      )}
-    </>
+    <List title="停下的事件" exporter={false} empty={false} pagination={<NextPages />}>
+      <RecordTable columns={[...columns, ...actions]} />
+    </List>
   );
 }

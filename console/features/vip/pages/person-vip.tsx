@@ -21,9 +21,8 @@ import { useParams } from 'react-router-dom';
 import { AmountDialog } from '../../../layout/amount-dialog.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { PersonHead } from '../../../layout/person-head.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { ReasonedPage } from '../../../layout/reasoned-page.tsx';
-import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { rolesOf } from '../../../platform/session.ts';
@@ -54,20 +53,20 @@ function statusText({ ended, starts_at, end_at }: StaffEntitlement, now = Date.n
 
 const endWord = ({ can_refund }: StaffEntitlement): string => (can_refund ? '退款' : '收回');
 
+const refunding = {
+  text: '付的钱全额退回，会员马上失效，接在后面的往前移，推荐人的佣金也退回。本人会看到原因。',
+  suggestions: ['用户重复购买', '长时间不能使用'],
+  done: '已退款',
+};
+const taking = {
+  text: '马上失效，接在后面的往前移。本人会看到原因。',
+  suggestions: ['会员送错了人', '活动奖励有误'],
+  done: '已收回',
+};
+
 function Memberships({ person, onChange }: { person: PersonVip; onChange: (changed: PersonVip) => void }) {
   const [giving, setGiving] = useState(false);
-  /** What is taken back, or refunded when it was bought. */
-  const [taken, setTaken] = useState<StaffEntitlement>();
-  const { busy, run } = useAction();
   const now = person.list.filter((one) => statusText(one) === '使用中');
-
-  // What was written stays there for another try.
-  const take = ({ id, can_refund }: StaffEntitlement, reason: string): void =>
-    void run(
-      async () => onChange(await call(can_refund ? refundVip : takeVip, { body: { id, reason } })),
-      can_refund ? '已退款' : '已收回',
-      (done) => done && setTaken(undefined),
-    );
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
@@ -108,36 +107,26 @@ function Memberships({ person, onChange }: { person: PersonVip; onChange: (chang
             render: (one) =>
               ((one.can_take && mayCall(takeVip, rolesOf())) ||
                 (one.can_refund && mayCall(refundVip, rolesOf()))) && (
-                <Button
-                  size="small"
+                <ReasonButton
+                  label={endWord(one)}
+                  name={`${endWord(one)} ${vipKindLabels[one.kind]}，到 ${dateTime(one.end_at)}`}
                   color="error"
-                  aria-label={`${endWord(one)} ${vipKindLabels[one.kind]}，到 ${dateTime(one.end_at)}`}
-                  onClick={() => setTaken(one)}
-                >
-                  {endWord(one)}
-                </Button>
+                  title={`${endWord(one)}：${vipKindLabels[one.kind]}`}
+                  {...(one.can_refund ? refunding : taking)}
+                  action={endWord(one)}
+                  retry
+                  send={async (reason) =>
+                    onChange(
+                      await call(one.can_refund ? refundVip : takeVip, { body: { id: one.id, reason } }),
+                    )
+                  }
+                  again={() => undefined}
+                />
               ),
           },
         ]}
       />
       {giving && <GiveDialog person={person} onChange={onChange} onClose={() => setGiving(false)} />}
-      {taken && (
-        <ReasonDialog
-          title={`${endWord(taken)}：${vipKindLabels[taken.kind]}`}
-          text={
-            taken.can_refund
-              ? '付的钱全额退回，会员马上失效，接在后面的往前移，推荐人的佣金也退回。本人会看到原因。'
-              : '马上失效，接在后面的往前移。本人会看到原因。'
-          }
-          action={endWord(taken)}
-          suggestions={
-            taken.can_refund ? ['用户重复购买', '长时间不能使用'] : ['会员送错了人', '活动奖励有误']
-          }
-          busy={busy}
-          onDone={(reason) => take(taken, reason)}
-          onCancel={() => setTaken(undefined)}
-        />
-      )}
     </Stack>
   );
 }

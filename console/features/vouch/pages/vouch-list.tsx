@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   type VouchKind,
@@ -8,14 +7,11 @@ import {
   vouchYears,
 } from '@qunlu/contract/vouch/rules.ts';
 import { endStaffVouch, type listStaffVouches } from '@qunlu/contract/vouch/staff.ts';
-import { useState } from 'react';
-import { List, NumberInput, SelectInput, usePermissions, useRefresh } from 'react-admin';
+import { List, NumberInput, SelectInput, usePermissions } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
-import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
 type Line = OutputOf<typeof listStaffVouches>['list'][number];
@@ -61,60 +57,38 @@ const filters = [
   />,
 ];
 
+const action: Column<Line> = {
+  label: '操作',
+  place: 'action',
+  render: ({ vouch_id: id, state, by, user }) =>
+    state === vouchState.live && (
+      <ReasonButton
+        label="结束"
+        name={`结束${by.name}为${user.name}写的佐证`}
+        color="error"
+        title="结束这条佐证"
+        text="写的人和被佐证的人都会看到这个原因。不能恢复，以后可以重新写。"
+        action="结束"
+        suggestions={['内容不属实，当事人已说明', '含有广告或联系方式', '收钱写的佐证']}
+        done="已结束，两边会收到原因"
+        send={(reason) => call(endStaffVouch, { body: { id, reason } })}
+      />
+    ),
+};
+
 /** What people vouch for about one another, the newest first; one that does not belong there ends with a reason. */
 export default function VouchList() {
-  const [open, setOpen] = useState<Row<Line>>();
-  const { busy, run } = useAction();
   const { permissions = [] } = usePermissions<string[]>();
-  const refresh = useRefresh();
-
-  const end = (id: number, reason: string) =>
-    run(
-      () => call(endStaffVouch, { body: { id, reason } }),
-      '已结束，两边会收到原因',
-      () => {
-        setOpen(undefined);
-        refresh();
-      },
-    );
-  const action: Column<Line> = {
-    label: '操作',
-    place: 'action',
-    render: (line) =>
-      line.state === vouchState.live && (
-        <Button
-          size="small"
-          color="error"
-          aria-label={`结束${line.by.name}为${line.user.name}写的佐证`}
-          onClick={() => setOpen(line)}
-        >
-          结束
-        </Button>
-      ),
-  };
   return (
-    <>
-      <List
-        title="佐证"
-        actions={false}
-        exporter={false}
-        empty={false}
-        pagination={<NextPages />}
-        filters={filters}
-      >
-        <RecordTable columns={mayCall(endStaffVouch, permissions) ? [...columns, action] : columns} />
-      </List>
-      {open && (
-        <ReasonDialog
-          title="结束这条佐证"
-          text="写的人和被佐证的人都会看到这个原因。不能恢复，以后可以重新写。"
-          action="结束"
-          suggestions={['内容不属实，当事人已说明', '含有广告或联系方式', '收钱写的佐证']}
-          busy={busy}
-          onDone={(reason) => void end(open.vouch_id, reason)}
-          onCancel={() => setOpen(undefined)}
-        />
-      )}
-    </>
+    <List
+      title="佐证"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filters={filters}
+    >
+      <RecordTable columns={mayCall(endStaffVouch, permissions) ? [...columns, action] : columns} />
+    </List>
   );
 }

@@ -1,13 +1,11 @@
-import { Alert, Button, Stack, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { resolveDifference, viewDifference } from '@qunlu/contract/wallet/staff-differences.ts';
-import { useState } from 'react';
 import { CaseHead } from '../../../layout/case-head.tsx';
 import { CasePage } from '../../../layout/case-page.tsx';
 import { LinesBlock } from '../../../layout/lines-block.tsx';
-import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { useAction } from '../../../layout/use-action.ts';
+import { ReasonButton } from '../../../layout/reason-button.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { differenceLabels, kindLabels, resolutions } from '../parts/labels.ts';
@@ -24,17 +22,6 @@ export default function DifferenceCase() {
 }
 
 function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown> }) {
-  const [resolving, setResolving] = useState(false);
-  const { busy, run } = useAction();
-  const resolve = (message: string): void =>
-    void run(
-      () => call(resolveDifference, { body: { id: shown.id, message } }),
-      '已了结，相关的提现继续',
-      (done) => {
-        if (done) setResolving(false);
-        return again();
-      },
-    );
   return (
     <>
       {shown.state === 0 && <Alert severity="warning">{said(shown)}了结之前，相关的人的提现不会打款。</Alert>}
@@ -68,22 +55,19 @@ function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown>
         ]}
       />
       {shown.state === 0 && (
-        <Stack direction="row">
-          <Button variant="contained" disabled={busy} onClick={() => setResolving(true)}>
-            了结
-          </Button>
-        </Stack>
-      )}
-      {resolving && (
-        <ReasonDialog
+        <ReasonButton
+          label="了结"
+          variant="contained"
+          large
           title="了结这条差异"
           text="请写明钱实际在哪里、怎样处理的。写进日志，不能再改。"
-          label="处理说明"
+          field="处理说明"
           action="了结"
           suggestions={resolutions}
-          busy={busy}
-          onDone={(message) => resolve(message)}
-          onCancel={() => setResolving(false)}
+          done="已了结，相关的提现继续"
+          retry
+          send={(message) => call(resolveDifference, { body: { id: shown.id, message } })}
+          again={again}
         />
       )}
     </>
