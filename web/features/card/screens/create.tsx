@@ -26,6 +26,7 @@ import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { KeptBanner } from '../../../ui/kept-banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { vipWay } from '../../membership/parts/vip-way.ts';
 import { CityField } from '../parts/city-field.tsx';
@@ -157,17 +158,7 @@ export default function CreateCard() {
     >
       {callback !== null && <Banner tone="info">做好名片，就回到刚才的页面</Banner>}
       {swapId !== null && <Banner tone="info">做好名片，就和对方交换</Banner>}
-      {Object.keys(draft).length > 0 && (
-        <Banner
-          action={
-            <Button kind="quiet" size="s" onClick={discard}>
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
-      )}
+      {Object.keys(draft).length > 0 && <KeptBanner onForget={discard} />}
       <Form form={form}>
         <FaceForm
           card={{ ...preview, ...values, user_id: userId }}

@@ -5,21 +5,15 @@ import {
   kinds,
   sides,
 } from '@qunlu/contract/cooperation/rules.ts';
-import { useEffect, useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { useDraftForm } from '../../../platform/draft-form.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { pendingWords } from '../../../platform/upload/pending.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { KeptBanner } from '../../../ui/kept-banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CityField } from '../../card/parts/city-field.tsx';
@@ -44,39 +38,19 @@ interface CooperationFormProps {
   onSave: (values: CooperationValues) => Promise<void>;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** What somebody looks for or can give, on one page. */
 export function CooperationForm({ title, back, name, initial, label, note, onSave }: CooperationFormProps) {
-  const [start] = useState(initial);
-  const [draft, setDraft] = useState(() => cooperationDrafts.read<CooperationValues>(name));
-  const form = useForm<CooperationValues>({
-    initial: { ...start, ...draft },
+  const { form, isKept, discard } = useDraftForm<CooperationValues>({
+    drafts: cooperationDrafts,
+    name,
+    initial,
     validate: problems,
-    async onSubmit(values) {
-      // An upload that failed would silently be missing.
-      const pending = pendingWords();
-      if (pending !== '') return popTip(pending);
-      try {
-        await onSave(values);
-        cooperationDrafts.drop(name);
-      } catch (error) {
-        const field = error instanceof RequestError ? placeOf(error.field) : undefined;
-        if (field) form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 5000, ...vipWay(error) });
-      }
-    },
+    placeOf,
+    wayOut: vipWay,
+    onSave,
   });
   const { values } = form;
-  useEffect(() => {
-    if (same(values, start)) cooperationDrafts.drop(name);
-    else cooperationDrafts.keep(name, values);
-  }, [name, start, values]);
 
-  function discard(): void {
-    setDraft({});
-    form.reset(start);
-  }
   const heading = headingText(values.side, values.kind);
   const other = values.side === 'need' ? 'offer' : 'need';
   return (
@@ -84,17 +58,7 @@ export function CooperationForm({ title, back, name, initial, label, note, onSav
       header={<ScreenHeader title={title} back={back} />}
       footer={<SubmitFooter label={label} form={form.id} busy={form.busy} note={note} />}
     >
-      {Object.keys(draft).length > 0 && (
-        <Banner
-          action={
-            <Button kind="quiet" size="s" onClick={discard}>
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
-      )}
+      {isKept && <KeptBanner onForget={discard} />}
       <Form form={form}>
         <FieldGroup>
           <Field label="方向" group>

@@ -1,12 +1,11 @@
 import type { Cooperation } from '@qunlu/contract/cooperation/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
+import { useVersion } from '../../../platform/save-over.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { choose } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CooperationForm } from '../parts/cooperation-form.tsx';
@@ -14,9 +13,6 @@ import { MissingCooperation } from '../parts/missing-cooperation.tsx';
 import { bodyOf, cooperationDrafts, type CooperationValues, valuesOf } from '../parts/values.ts';
 import { cooperationPaths } from '../paths.ts';
 import { newestCooperation, save, useCooperation } from '../queries.ts';
-
-/** The code of a change that meets another one. */
-const conflict = 40_901;
 
 /** Changes one's own post (R154, R158). */
 export default function EditCooperation() {
@@ -33,33 +29,20 @@ export default function EditCooperation() {
 
 function Edit({ given }: { given: Cooperation }) {
   const client = useQueryClient();
-  // The form edits the post as it was when it opened; later answers must not overwrite what is typed.
-  const [post, setPost] = useState(given);
-  const rev = useRef(given.rev);
-  const { cooperation_id: id } = post;
+  const { cooperation_id: id } = given;
+  const { shown: post, save: saveOver } = useVersion(given, {
+    what: '这条合作',
+    newest: () => newestCooperation(client, id),
+    drop: () => cooperationDrafts.drop(String(id)),
+  });
 
-  async function write(values: CooperationValues): Promise<void> {
-    try {
-      const saved = await save(client, id, { ...bodyOf(values), rev: rev.current });
+  const write = (values: CooperationValues): Promise<void> =>
+    saveOver(async (rev) => {
+      const saved = await save(client, id, { ...bodyOf(values), rev });
       popTip(saved.audit === 1 ? '已保存' : '已保存，审核通过后别人看得到', { type: 'good' });
       returnOr({ kind: 'route', target: cooperationPaths.view(id) });
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== conflict) throw error;
-      const newest = await newestCooperation(client, id);
-      if (newest.rev === rev.current) throw error;
-      const mine = await choose({
-        title: '这条合作在别处改过了',
-        message: '可能是您在另一台手机上改的。用现在填的覆盖，还是看最新的？',
-        okLabel: '用现在填的',
-        cancelLabel: '看最新的',
-      });
-      if (mine === null) throw error;
-      rev.current = newest.rev;
-      if (mine) return write(values);
-      cooperationDrafts.drop(String(id));
-      setPost(newest);
-    }
-  }
+    });
+
   return (
     <CooperationForm
       key={post.rev}

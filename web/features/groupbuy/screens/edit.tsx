@@ -1,13 +1,13 @@
 import type { Buy } from '@qunlu/contract/groupbuy/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
+import { useState } from 'react';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
+import { useVersion } from '../../../platform/save-over.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { choose } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Clock } from '../../../ui/icons.ts';
@@ -20,9 +20,6 @@ import { isRunning } from '../parts/words.ts';
 import { groupbuyPaths } from '../paths.ts';
 import { newestBuy, useBuy } from '../queries/buys.ts';
 import { saveBuy } from '../queries/publish.ts';
-
-/** The code of a change that meets another one. */
-const conflict = 40_901;
 
 /** Changes an own buy while it runs (R171). */
 export default function EditBuy() {
@@ -50,34 +47,20 @@ export default function EditBuy() {
 
 function Edit({ given }: { given: Buy }) {
   const client = useQueryClient();
-  // The form edits the buy as it was when it opened; later answers must not overwrite what is typed.
-  const [buy, setBuy] = useState(given);
-  const rev = useRef(given.rev);
-  const { buy_id: id } = buy;
+  const { buy_id: id } = given;
+  const { shown: buy, save: saveOver } = useVersion(given, {
+    what: '这个团购',
+    newest: () => newestBuy(client, id),
+    drop: () => buyDrafts.drop(String(id)),
+  });
 
   async function save(values: BuyValues): Promise<number> {
-    try {
-      const saved = await saveBuy(client, id, editOf(values, rev.current));
+    await saveOver(async (rev) => {
+      const saved = await saveBuy(client, id, editOf(values, rev));
       popTip(saved.audit === 0 ? '已保存，审核通过后别人看得到' : '团购已保存', { type: 'good' });
       returnOr({ kind: 'route', target: groupbuyPaths.view(id) });
-      return id;
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== conflict) throw error;
-      const newest = await newestBuy(client, id);
-      if (newest.rev === rev.current) throw error;
-      const mine = await choose({
-        title: '这个团购在别处改过了',
-        message: '可能是您在另一台手机上改的。用现在填的覆盖，还是看最新的？',
-        okLabel: '用现在填的',
-        cancelLabel: '看最新的',
-      });
-      if (mine === null) throw error;
-      rev.current = newest.rev;
-      if (mine) return save(values);
-      buyDrafts.drop(String(id));
-      setBuy(newest);
-      return id;
-    }
+    });
+    return id;
   }
 
   return (

@@ -1,12 +1,11 @@
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
+import { useVersion } from '../../../platform/save-over.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { choose } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { CalendarDays } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -18,9 +17,6 @@ import { MissingService } from '../parts/missing-service.tsx';
 import { shownOf, takesTime } from '../parts/shown.ts';
 import { servicePaths } from '../paths.ts';
 import { newestService, saveService, useService } from '../queries/service.ts';
-
-/** The code of a change that meets another one. */
-const conflict = 40_901;
 
 /** Changes an own service (R101). */
 export default function EditService() {
@@ -37,33 +33,20 @@ export default function EditService() {
 
 function Edit({ given }: { given: Service }) {
   const client = useQueryClient();
-  // The form edits the service as it was when it opened; later answers must not overwrite what is typed.
-  const [service, setService] = useState(given);
-  const rev = useRef(given.rev);
-  const { service_id: id, scheduled } = service;
+  const { service_id: id } = given;
+  const { shown: service, save: saveOver } = useVersion(given, {
+    what: '这个服务',
+    newest: () => newestService(client, id),
+    drop: () => serviceDrafts.drop(String(id)),
+  });
+  const { scheduled } = service;
 
-  async function save(values: ServiceValues): Promise<void> {
-    try {
-      const saved = await saveService(client, id, { ...bodyOf(values), rev: rev.current });
+  const save = (values: ServiceValues): Promise<void> =>
+    saveOver(async (rev) => {
+      const saved = await saveService(client, id, { ...bodyOf(values), rev });
       popTip(saved.access ? '服务已保存' : '已保存，审核通过后别人看得到', { type: 'good' });
       returnOr({ kind: 'route', target: servicePaths.view(id) });
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== conflict) throw error;
-      const newest = await newestService(client, id);
-      if (newest.rev === rev.current) throw error;
-      const mine = await choose({
-        title: '这个服务在别处改过了',
-        message: '可能是您在另一台手机上改的。用现在填的覆盖，还是看最新的？',
-        okLabel: '用现在填的',
-        cancelLabel: '看最新的',
-      });
-      if (mine === null) throw error;
-      rev.current = newest.rev;
-      if (mine) return save(values);
-      serviceDrafts.drop(String(id));
-      setService(newest);
-    }
-  }
+    });
 
   return (
     <ServiceForm

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Plus } from '../../../ui/icons.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { KeptBanner } from '../../../ui/kept-banner.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
@@ -114,23 +114,13 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
       }
     >
       {Object.keys(draft).length > 0 && (
-        <Banner
-          action={
-            <Button
-              kind="quiet"
-              size="s"
-              onClick={() => {
-                drafts.drop(name);
-                setDraft({});
-                form.reset(start);
-              }}
-            >
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
+        <KeptBanner
+          onForget={() => {
+            drafts.drop(name);
+            setDraft({});
+            form.reset(start);
+          }}
+        />
       )}
       <Form form={form}>
         <div className={css['form']}>

@@ -1,18 +1,15 @@
 import { activityRules } from '@qunlu/contract/activity/rules.ts';
 import { clockWords, dateWords, lengthWords } from '@qunlu/contract/kernel/when-words.ts';
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CategoryField, categoryText } from '../../../../platform/category-field.tsx';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
-import { pick } from '../../../../ui/picker/pick.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { CityField } from '../../../card/parts/city-field.tsx';
-import { ImagesField } from '../../../media/parts/images-field.tsx';
+import { ContentField, CoverField } from '../../../media/parts/content-field.tsx';
 import { fetchActivityCategories, useActivityCategories } from '../../queries/publish.ts';
 import type { ActivityValues } from './values.ts';
 
@@ -36,20 +33,6 @@ export function BasicsFields({ form, begun = false }: { form: Form<ActivityValue
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   const { values } = form;
   const categories = useActivityCategories().data?.list ?? [];
-
-  async function write(): Promise<void> {
-    const before = values.content;
-    const content = await pick.editor({
-      title: '活动内容',
-      placeholder: '做什么、适合谁、怎么安排、要带什么',
-      value: before,
-      maxWide: activityRules.content,
-      // Kept as a draft at once: the session may end while the person writes.
-      onWrite: (written) => form.field('content').onChange(written),
-      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
-    });
-    form.set('content', content ?? before);
-  }
 
   /** The end keeps its distance from the start. */
   function begin(at: number): void {
@@ -149,13 +132,14 @@ export function BasicsFields({ form, begun = false }: { form: Form<ActivityValue
         )}
       </FieldGroup>
       <FieldGroup title="说得更多">
-        <PickerField
+        <ContentField
+          {...form.field('content')}
           label="活动内容"
           optional
-          text={wordsOf(values.content).replaceAll('\n', ' ')}
           placeholder="做什么、适合谁、怎么安排"
-          error={form.field('content').error}
-          onOpen={() => void write()}
+          asks="做什么、适合谁、怎么安排、要带什么"
+          maxWide={activityRules.content}
+          onDone={(content) => form.set('content', content)}
         />
         <Images form={form} />
       </FieldGroup>
@@ -165,14 +149,11 @@ export function BasicsFields({ form, begun = false }: { form: Form<ActivityValue
 
 function Images({ form }: { form: Form<ActivityValues> }) {
   return (
-    <ImagesField
-      label="图片"
+    <CoverField
+      {...form.field('images')}
       optional
-      help="第一张是封面"
-      error={form.field('images').error}
       max={activityRules.images}
-      value={form.values.images}
-      onChange={(images) => form.set('images', images)}
+      onDone={(images) => form.set('images', images)}
     />
   );
 }

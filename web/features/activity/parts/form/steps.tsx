@@ -22,12 +22,12 @@ import { keepDraft, publish, useCircleOf } from '../../queries/publish.ts';
 import { BasicsFields, BoundFields } from './basics-fields.tsx';
 import { DraftsRow } from './drafts-row.tsx';
 import { FoundFields } from './found-fields.tsx';
-import { KeptBanner } from './kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Preview, PreviewBeside } from './preview.tsx';
 import { Requirements } from './requirements.tsx';
 import css from './steps.module.css';
 import { TicketsField } from './tickets-field.tsx';
-import { useLocalDraft, useKeepDraft } from './use-local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
 import { activityDrafts, type ActivityValues, bodyOf, isPaid, placeOf, problems } from './values.ts';
 
 /** What each step asks; the last one publishes. */
@@ -77,7 +77,7 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
   const attempt = useAttempt();
   const keeping = usePress();
   const [first] = useState(start);
-  const { kept, isKept, forget } = useLocalDraft<ActivityValues>(name);
+  const { kept, isKept, forget } = useLocalDraft<ActivityValues>(activityDrafts, name);
   const step = Math.min(Math.max(Number(useQueryParams().get('step') ?? 1) || 1, 1), steps.length);
   const form = useForm<ActivityValues>({
     initial: { ...first, ...kept },
@@ -98,7 +98,7 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
   const circle = useCircleOf(values.circle_id).data;
   const last = step === steps.length;
 
-  useKeepDraft(name, first, values);
+  useKeepDraft(activityDrafts, name, first, values);
   // In braces: browsers answer a promise, which is no clean-up of an effect.
   useEffect(() => {
     window.scrollTo?.(0, 0);

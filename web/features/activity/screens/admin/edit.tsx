@@ -7,10 +7,11 @@ import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
 import { returnOr } from '../../../../platform/router/follow.ts';
+import { saveOver } from '../../../../platform/save-over.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
-import { choose, confirm } from '../../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
@@ -19,9 +20,9 @@ import { Page } from '../../../../ui/page.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
 import { BasicsFields, BoundFields } from '../../parts/form/basics-fields.tsx';
-import { KeptBanner } from '../../parts/form/kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { PreviewBeside } from '../../parts/form/preview.tsx';
-import { useKeepDraft, useLocalDraft } from '../../parts/form/use-local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
 import {
   activityDrafts,
   activityInput,
@@ -32,9 +33,6 @@ import {
 } from '../../parts/form/values.ts';
 import { activityPaths } from '../../paths.ts';
 import { newestActivity, saveActivity, useOwnActivity } from '../../queries/publish.ts';
-
-/** The code of a change that meets another one. */
-const conflict = 40_901;
 
 /** Changes what an activity is, when and where (R118). */
 export default function Edit() {
@@ -76,7 +74,7 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
   const name = `edit-${id}`;
   const [start] = useState(() => valuesOf(own));
   const [begun] = useState(() => own.starts_at <= now());
-  const { kept, isKept, forget } = useLocalDraft<ActivityValues & { rev: number }>(name);
+  const { kept, isKept, forget } = useLocalDraft<ActivityValues & { rev: number }>(activityDrafts, name);
   // What was written on an earlier state must not silently replace what others have changed since.
   const { rev: from = own.rev, ...typed } = kept;
   const rev = useRef(from);
@@ -101,32 +99,24 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
     },
   });
   const { values } = form;
-  useKeepDraft(name, start, values, from);
+  useKeepDraft(activityDrafts, name, start, values, from);
 
   async function save(written: ActivityValues): Promise<void> {
-    try {
-      await saveActivity(client, id, { activity: activityInput(written), rev: rev.current });
-      activityDrafts.drop(name);
-      form.reset(written);
-      popTip('活动已保存', { type: 'good' });
-      returnOr({ kind: 'route', target: activityPaths.admin(id) });
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== conflict) throw error;
-      const newest = await newestActivity(client, id);
-      if (newest.rev === rev.current) throw error;
-      const mine = await choose({
-        title: '这个活动在别处改过了',
-        message: '可能是助手，或您在另一台手机上改的。用现在填的覆盖，还是看最新的？',
-        okLabel: '用现在填的',
-        cancelLabel: '看最新的',
-      });
-      if (mine === null) throw error;
-      rev.current = newest.rev;
-      if (mine) return save(written);
-      forget();
-      form.reset(valuesOf(newest));
-      onNewest(newest);
-    }
+    const newest = await saveOver(
+      rev,
+      async (version) => {
+        await saveActivity(client, id, { activity: activityInput(written), rev: version });
+        activityDrafts.drop(name);
+        form.reset(written);
+        popTip('活动已保存', { type: 'good' });
+        returnOr({ kind: 'route', target: activityPaths.admin(id) });
+      },
+      { what: '这个活动', others: '助手', newest: () => newestActivity(client, id) },
+    );
+    if (!newest) return;
+    forget();
+    form.reset(valuesOf(newest));
+    onNewest(newest);
   }
 
   function discard(): void {

@@ -16,8 +16,9 @@ import { Section } from '../../../../ui/section.tsx';
 import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
 import { FoundFields, type FoundValues } from '../../parts/form/found-fields.tsx';
-import { KeptBanner } from '../../parts/form/kept-banner.tsx';
-import { useKeepDraft, useLocalDraft } from '../../parts/form/use-local-draft.ts';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
+import { activityDrafts } from '../../parts/form/values.ts';
 import { activityPaths } from '../../paths.ts';
 import { saveSettings, useOwnActivity } from '../../queries/publish.ts';
 import { HelperList } from '../../parts/admin/helper-list.tsx';
@@ -56,7 +57,7 @@ function Shown({ own }: { own: OwnActivity }) {
     form_each,
     paused,
   });
-  const { kept, isKept, forget } = useLocalDraft<Values>(name);
+  const { kept, isKept, forget } = useLocalDraft<Values>(activityDrafts, name);
   const form = useForm<Values>({
     initial: { ...start, ...kept },
     async onSubmit(values) {
@@ -77,7 +78,7 @@ function Shown({ own }: { own: OwnActivity }) {
       }
     },
   });
-  useKeepDraft(name, start, form.values);
+  useKeepDraft(activityDrafts, name, start, form.values);
 
   function discard(): void {
     forget();

@@ -14,11 +14,11 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { vipWay } from '../../../membership/parts/vip-way.ts';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
-import { KeptBanner } from '../../parts/form/kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Requirements } from '../../parts/form/requirements.tsx';
 import { type TicketValues, ticketValuesOf } from '../../parts/form/ticket-values.ts';
 import { TicketsField } from '../../parts/form/tickets-field.tsx';
-import { useKeepDraft, useLocalDraft } from '../../parts/form/use-local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
 import { activityDrafts, isPaid, ticketsInput, ticketsProblem, valuesOf } from '../../parts/form/values.ts';
 import { activityPaths } from '../../paths.ts';
 import { saveTickets, useOwnActivity } from '../../queries/publish.ts';
@@ -52,7 +52,7 @@ function Editing({ own }: { own: OwnActivity }) {
   const name = `tickets-${id}`;
   // The form edits the tickets as they were when it opened; later answers must not overwrite what is typed.
   const [start] = useState<Values>(() => ({ tickets: own.tickets.map(ticketValuesOf) }));
-  const { kept, isKept, forget } = useLocalDraft<Values>(name);
+  const { kept, isKept, forget } = useLocalDraft<Values>(activityDrafts, name);
   const form = useForm<Values>({
     initial: { ...start, ...kept },
     validate: (values) => ({ tickets: ticketsProblem(values) }),
@@ -72,7 +72,7 @@ function Editing({ own }: { own: OwnActivity }) {
     },
   });
   const { values } = form;
-  useKeepDraft(name, start, values);
+  useKeepDraft(activityDrafts, name, start, values);
 
   function discard(): void {
     forget();

@@ -1,13 +1,12 @@
 import { fontFamilies, fontFamilyLabels } from '@qunlu/contract/card/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import type { Form as FormState } from '../../../../ui/form/use-form.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { Banner } from '../../../../ui/banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -47,17 +46,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
       header={<ScreenHeader title="编辑名片" back={cardPaths.view(card.card_id)} />}
       footer={<SubmitFooter label="完成" form={form.id} busy={form.busy} />}
     >
-      {onDiscard && (
-        <Banner
-          action={
-            <Button kind="quiet" size="s" onClick={onDiscard}>
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
-      )}
+      {onDiscard && <KeptBanner onForget={onDiscard} />}
       <Form form={{ ...form, submit: onFinish }}>
         <div>
           <FaceForm

@@ -6,7 +6,7 @@ import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { saveBasics } from '../../queries/publish.ts';
 import { BasicsFields } from './basics-fields.tsx';
-import { KeptBanner } from './kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { usePageForm } from './use-page-form.ts';
 import { basicsOf, basicsProblems } from './values.ts';
 
@@ -32,7 +32,7 @@ function BasicsPage({ course, onDone }: { course: OwnCourse; onDone: () => void 
       onClose={onDone}
       footer={<SubmitFooter label="保存" form={form.id} busy={form.busy} />}
     >
-      {isKept && <KeptBanner onForget={forget} />}
+      {isKept && <KeptBanner words="上次没有保存的已为您恢复" onForget={forget} />}
       <Form form={form}>
         <BasicsFields form={form} />
       </Form>

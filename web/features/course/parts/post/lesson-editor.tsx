@@ -1,6 +1,5 @@
 import type { OwnCourse, OwnCourseLesson } from '@qunlu/contract/course/publish.ts';
 import { courseRules, type LessonKind, lessonKindLabels } from '@qunlu/contract/course/rules.ts';
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAttempt } from '../../../../platform/press.ts';
@@ -9,17 +8,16 @@ import { PageSheet } from '../../../../ui/dialog/page-sheet.tsx';
 import { open } from '../../../../ui/dialog/stack.ts';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
+import { ContentField } from '../../../media/parts/content-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { Form as FormState } from '../../../../ui/form/use-form.ts';
-import { pick } from '../../../../ui/picker/pick.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { makeLesson, saveLesson } from '../../queries/publish.ts';
 import { FileField } from './file-field.tsx';
-import { KeptBanner } from './kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { usePageForm } from './use-page-form.ts';
 import { lessonInput, lessonProblems, type LessonValues, lessonValues, newLesson } from './values.ts';
 
@@ -77,7 +75,7 @@ function LessonEditor({ course, given, onDone }: LessonEditorProps) {
         />
       }
     >
-      {isKept && <KeptBanner onForget={forget} />}
+      {isKept && <KeptBanner words="上次没有保存的已为您恢复" onForget={forget} />}
       <Form form={form}>
         <FieldGroup>
           <TextField
@@ -150,27 +148,15 @@ function Recording({ form, kind }: { form: LessonForm; kind: 'video' | 'audio' }
 }
 
 function Body({ form }: { form: LessonForm }) {
-  const { body } = form.values;
-  async function write(): Promise<void> {
-    const written = await pick.editor({
-      title: '正文',
-      placeholder: '写这一节的内容，可以加小标题和图片',
-      value: body,
-      maxWide: courseRules.article,
-      // Kept as a draft at once: the session may end while the person writes.
-      onWrite: (text) => form.field('body').onChange(text),
-      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
-    });
-    form.set('body', written ?? body);
-  }
   return (
-    <PickerField
+    <ContentField
+      {...form.field('body')}
       label="正文"
       required
-      text={wordsOf(body).replaceAll('\n', ' ')}
       placeholder="写这一节的内容"
-      error={form.field('body').error}
-      onOpen={() => void write()}
+      asks="写这一节的内容，可以加小标题和图片"
+      maxWide={courseRules.article}
+      onDone={(content) => form.set('body', content)}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
 import { saveTerms } from '../../queries/publish.ts';
-import { KeptBanner } from './kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { usePageForm } from './use-page-form.ts';
 import { termsOf, termsProblems } from './values.ts';
 
@@ -59,7 +59,7 @@ function TermsPage({ course, onDone }: { course: OwnCourse; onDone: () => void }
         />
       }
     >
-      {isKept && <KeptBanner onForget={forget} />}
+      {isKept && <KeptBanner words="上次没有保存的已为您恢复" onForget={forget} />}
       <Form form={form}>
         <Section padded>
           <Segmented

@@ -12,7 +12,7 @@ import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { BasicsFields } from '../../parts/post/basics-fields.tsx';
-import { KeptBanner } from '../../parts/post/kept-banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { type BasicsValues, basicsProblems, courseDrafts, noBasics } from '../../parts/post/values.ts';
 import { coursePaths } from '../../paths.ts';
 import { create } from '../../queries/publish.ts';
@@ -69,7 +69,7 @@ export function NewCourse({ circle }: { circle: number }) {
         />
       }
     >
-      {isKept && <KeptBanner onForget={forget} />}
+      {isKept && <KeptBanner words="上次没有保存的已为您恢复" onForget={forget} />}
       <Form form={form}>
         <BasicsFields form={form} />
       </Form>

@@ -6,20 +6,17 @@ import {
   type Threshold,
   thresholdUnits,
 } from '@qunlu/contract/groupbuy/rules.ts';
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
-import { pick } from '../../../../ui/picker/pick.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { ChoiceList } from '../../../circle/parts/choice-list.tsx';
-import { ImagesField } from '../../../media/parts/images-field.tsx';
+import { ContentField, CoverField } from '../../../media/parts/content-field.tsx';
 import { PointsField } from './points-field.tsx';
 import { type BuyValues, firstPoint } from './values.ts';
 
@@ -29,20 +26,6 @@ interface Fields {
 
 /** What it is. */
 export function TextFields({ form }: Fields) {
-  const { values } = form;
-  async function write(): Promise<void> {
-    const before = values.content;
-    const content = await pick.editor({
-      title: '说明',
-      placeholder: '哪里来的、怎么样、注意什么',
-      value: before,
-      maxWide: groupbuyRules.content,
-      // Kept as a draft at once: the session may end while the person writes.
-      onWrite: (written) => form.field('content').onChange(written),
-      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
-    });
-    form.set('content', content ?? before);
-  }
   return (
     <FieldGroup>
       <TextField
@@ -52,22 +35,19 @@ export function TextFields({ form }: Fields) {
         placeholder="例如 周五到货：丹东草莓"
         maxWide={groupbuyRules.title}
       />
-      <ImagesField
-        label="图片"
+      <CoverField
+        {...form.field('images')}
         optional
-        help="第一张是封面"
-        error={form.field('images').error}
         max={groupbuyRules.images}
-        value={values.images}
-        onChange={(images) => form.set('images', images)}
+        onDone={(images) => form.set('images', images)}
       />
-      <PickerField
+      <ContentField
+        {...form.field('content')}
         label="说明"
         optional
-        text={wordsOf(values.content).replaceAll('\n', ' ')}
         placeholder="哪里来的、怎么样、注意什么"
-        error={form.field('content').error}
-        onOpen={() => void write()}
+        maxWide={groupbuyRules.content}
+        onDone={(content) => form.set('content', content)}
       />
     </FieldGroup>
   );

@@ -1,17 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import type { ReactNode } from 'react';
 import { later } from '../../../../platform/later.ts';
+import { useDraftForm } from '../../../../platform/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { pendingWords } from '../../../../platform/upload/pending.ts';
-import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
 import { Inbox } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { dropChain, keepChain, chainText } from '../solitaire/kept-chain.ts';
@@ -41,48 +38,28 @@ interface BuyFormProps {
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Everything that an organiser writes of a buy, on one page. */
 export function BuyForm(props: BuyFormProps) {
   const { title, back, name, fixed = false, label, note, onKeep, children, onSave } = props;
-  const [start] = useState(props.initial);
-  const [draft, setDraft] = useState(() => buyDrafts.read<BuyValues>(name));
-  const form = useForm<BuyValues>({
-    initial: { ...start, ...draft },
+  const { form, isKept, discard } = useDraftForm<BuyValues>({
+    drafts: buyDrafts,
+    name,
+    initial: props.initial,
     validate: (values) => problems(values, now(), fixed),
-    async onSubmit(values) {
-      // An upload that failed would silently be missing.
-      const pending = pendingWords();
-      if (pending !== '') return popTip(pending);
-      try {
-        const id = await onSave(values);
-        const text = chainText(name);
-        buyDrafts.drop(name);
-        dropChain(name);
-        if (text !== '') keepChain(String(id), text);
-        form.reset(values);
-      } catch (error) {
-        refuse(error);
-      }
+    placeOf,
+    async onSave(values) {
+      const id = await onSave(values);
+      const text = chainText(name);
+      dropChain(name);
+      if (text !== '') keepChain(String(id), text);
+      form.reset(values);
     },
   });
   const { values } = form;
-  useEffect(() => {
-    if (same(values, start)) buyDrafts.drop(name);
-    else buyDrafts.keep(name, values);
-  }, [name, start, values]);
 
-  function refuse(error: unknown): void {
-    const field = error instanceof RequestError ? placeOf(error.field ?? '') : undefined;
-    if (field) form.setError(field, sentence(error));
-    else popTip(sentence(error), { type: 'bad', duration: 5000 });
-  }
-
-  function discard(): void {
-    setDraft({});
+  function forget(): void {
     dropChain(name);
-    form.reset(start);
+    discard();
   }
 
   const paste = (): void =>
@@ -119,17 +96,7 @@ export function BuyForm(props: BuyFormProps) {
       }
       footer={<SubmitFooter label={label} form={form.id} busy={form.busy} {...(note ? { note } : {})} />}
     >
-      {Object.keys(draft).length > 0 && (
-        <Banner
-          action={
-            <Button kind="quiet" size="s" onClick={discard}>
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
-      )}
+      {isKept && <KeptBanner onForget={forget} />}
       {children}
       <Section>
         <ListRow

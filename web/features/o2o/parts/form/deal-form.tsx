@@ -1,23 +1,16 @@
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { dealRules } from '@qunlu/contract/o2o/rules.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import type { ReactNode } from 'react';
+import { useDraftForm } from '../../../../platform/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { pendingWords } from '../../../../platform/upload/pending.ts';
-import { Banner } from '../../../../ui/banner.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
-import { type Form as FormState, useForm } from '../../../../ui/form/use-form.ts';
+import type { Form as FormState } from '../../../../ui/form/use-form.ts';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { pick } from '../../../../ui/picker/pick.tsx';
-import { ImagesField } from '../../../media/parts/images-field.tsx';
+import { ContentField, CoverField } from '../../../media/parts/content-field.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { dealDrafts, type DealValues, problemsOf } from './values.ts';
 
@@ -37,61 +30,24 @@ interface DealFormProps {
   onSave: (values: DealValues) => Promise<void>;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Everything that a shop writes of a deal, on one page. */
 export function DealForm(props: DealFormProps) {
   const { title, back, name, sold = 0, label, note, children, onSave } = props;
-  const [start] = useState(props.initial);
-  const [draft, setDraft] = useState(() => dealDrafts.read<DealValues>(name));
-  const form = useForm<DealValues>({
-    initial: { ...start, ...draft },
+  const { form, isKept, discard } = useDraftForm<DealValues>({
+    drafts: dealDrafts,
+    name,
+    initial: props.initial,
     validate: problemsOf(sold),
-    async onSubmit(values) {
-      // An upload that failed would silently be missing.
-      const pending = pendingWords();
-      if (pending !== '') return popTip(pending);
-      try {
-        await onSave(values);
-        dealDrafts.drop(name);
-      } catch (error) {
-        refuse(error);
-      }
-    },
+    placeOf,
+    onSave,
   });
-  const { values } = form;
-  useEffect(() => {
-    if (same(values, start)) dealDrafts.drop(name);
-    else dealDrafts.keep(name, values);
-  }, [name, start, values]);
-
-  function refuse(error: unknown): void {
-    const field = error instanceof RequestError ? placeOf(error.field ?? '', values) : undefined;
-    if (field) form.setError(field, sentence(error));
-    else popTip(sentence(error), { type: 'bad', duration: 5000 });
-  }
-
-  function discard(): void {
-    setDraft({});
-    form.reset(start);
-  }
 
   return (
     <Page
       header={<ScreenHeader title={title} back={back} />}
       footer={<SubmitFooter label={label} form={form.id} busy={form.busy} {...(note ? { note } : {})} />}
     >
-      {Object.keys(draft).length > 0 && (
-        <Banner
-          action={
-            <Button kind="quiet" size="s" onClick={discard}>
-              放弃
-            </Button>
-          }
-        >
-          有未保存的修改，已为您恢复
-        </Banner>
-      )}
+      {isKept && <KeptBanner onForget={discard} />}
       {children}
       <Form form={form}>
         <OfferFields form={form} sold={sold} />
@@ -175,38 +131,22 @@ function OfferFields({ form, sold }: { form: FormState<DealValues>; sold: number
 }
 
 function MoreFields({ form }: { form: FormState<DealValues> }) {
-  const { values } = form;
-  async function write(): Promise<void> {
-    const before = values.content;
-    const content = await pick.editor({
-      title: '优惠内容',
-      placeholder: '包含什么、几个人用、多大份',
-      value: before,
-      maxWide: dealRules.content,
-      // Kept as a draft at once: the session may end while the person writes.
-      onWrite: (written) => form.field('content').onChange(written),
-      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
-    });
-    form.set('content', content ?? before);
-  }
   return (
     <FieldGroup title="说得更多">
-      <PickerField
+      <ContentField
+        {...form.field('content')}
         label="优惠内容"
         optional
-        text={wordsOf(values.content).replaceAll('\n', ' ')}
         placeholder="包含什么、几个人用"
-        error={form.field('content').error}
-        onOpen={() => void write()}
+        asks="包含什么、几个人用、多大份"
+        maxWide={dealRules.content}
+        onDone={(content) => form.set('content', content)}
       />
-      <ImagesField
-        label="图片"
+      <CoverField
+        {...form.field('images')}
         optional
-        help="第一张是封面"
-        error={form.field('images').error}
         max={dealRules.images}
-        value={values.images}
-        onChange={(images) => form.set('images', images)}
+        onDone={(images) => form.set('images', images)}
       />
     </FieldGroup>
   );

@@ -1,30 +1,23 @@
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import {
   serviceRules,
   serviceTypeLabels,
   serviceTypes,
   type ServiceType,
 } from '@qunlu/contract/service/rules.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import type { ReactNode } from 'react';
+import { useDraftForm } from '../../../../platform/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
-import { Banner } from '../../../../ui/banner.tsx';
+import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Page } from '../../../../ui/page.tsx';
-import { pick } from '../../../../ui/picker/pick.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
 import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
-import { ImagesField } from '../../../media/parts/images-field.tsx';
+import { ContentField, CoverField } from '../../../media/parts/content-field.tsx';
 import { servicePaths } from '../../paths.ts';
 import { useApplication } from '../../queries/apply.ts';
 import { Needs } from '../needs.tsx';
@@ -58,66 +51,27 @@ export interface ServiceFormProps {
   onSave: (values: ServiceValues) => Promise<void>;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Everything that its owner writes of a service, on one page, beside or before the service as others will see it. */
 export function ServiceForm(props: ServiceFormProps) {
   const { title, back, name, label, note, published, children, onSave } = props;
   const wide = useWide();
-  const [start] = useState(props.initial);
-  const [draft, setDraft] = useState(() => serviceDrafts.read<ServiceValues>(name));
-  const form = useForm<ServiceValues>({
-    initial: { ...start, ...draft },
+  const { form, isKept, discard } = useDraftForm<ServiceValues>({
+    drafts: serviceDrafts,
+    name,
+    initial: props.initial,
     validate: problems,
-    async onSubmit(values) {
-      // An upload that failed would silently be missing.
-      const pending = pendingWords();
-      if (pending !== '') return popTip(pending);
-      try {
-        await onSave(values);
-        serviceDrafts.drop(name);
-      } catch (error) {
-        refuse(error);
-      }
-    },
+    placeOf,
+    wayOut: vipWay,
+    onSave,
   });
   const { values } = form;
-  useEffect(() => {
-    if (same(values, start)) serviceDrafts.drop(name);
-    else serviceDrafts.keep(name, values);
-  }, [name, start, values]);
   const shown = shownOfValues(values, useCategoryText(values.category_id), published?.figures);
   const scheduled = published?.scheduled ?? false;
-
-  function refuse(error: unknown): void {
-    const field = error instanceof RequestError ? placeOf(error.field ?? '') : undefined;
-    if (field) form.setError(field, sentence(error));
-    else popTip(sentence(error), { type: 'bad', duration: 5000, ...vipWay(error) });
-  }
-
-  function discard(): void {
-    setDraft({});
-    form.reset(start);
-  }
 
   function changeType(type: ServiceType): void {
     // A way of the other type has another name and unit, and perhaps no place here.
     form.field('type').onChange(type);
     form.field('ways').onChange([]);
-  }
-
-  async function write(): Promise<void> {
-    const before = values.content;
-    const content = await pick.editor({
-      title: '服务内容',
-      placeholder: '写清楚做什么、怎么做、多久、包含什么',
-      value: before,
-      maxWide: serviceRules.content,
-      // Kept as a draft at once: the session may end while the person writes.
-      onWrite: (written) => form.field('content').onChange(written),
-      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
-    });
-    form.set('content', content ?? before);
   }
 
   return (
@@ -144,17 +98,7 @@ export function ServiceForm(props: ServiceFormProps) {
         </section>
       )}
       <div>
-        {Object.keys(draft).length > 0 && (
-          <Banner
-            action={
-              <Button kind="quiet" size="s" onClick={discard}>
-                放弃
-              </Button>
-            }
-          >
-            有未保存的修改，已为您恢复
-          </Banner>
-        )}
+        {isKept && <KeptBanner onForget={discard} />}
         <Requirements paid={isPaid(values)} />
         <Form form={form}>
           <FieldGroup>
@@ -180,20 +124,18 @@ export function ServiceForm(props: ServiceFormProps) {
               error={form.field('category_id').error}
               onChange={(id) => form.set('category_id', id)}
             />
-            <PickerField
+            <ContentField
+              {...form.field('content')}
               label="服务内容"
-              text={wordsOf(values.content).replaceAll('\n', ' ')}
               placeholder="做什么、怎么做、包含什么"
-              error={form.field('content').error}
-              onOpen={() => void write()}
+              asks="写清楚做什么、怎么做、多久、包含什么"
+              maxWide={serviceRules.content}
+              onDone={(content) => form.set('content', content)}
             />
-            <ImagesField
-              label="图片"
-              help="第一张是封面"
-              error={form.field('images').error}
+            <CoverField
+              {...form.field('images')}
               max={serviceRules.images}
-              value={values.images}
-              onChange={(images) => form.set('images', images)}
+              onDone={(images) => form.set('images', images)}
             />
             <WaysField
               type={values.type}

@@ -1,5 +1,5 @@
-import { Banner } from '../../../../ui/banner.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 
 /** What was not saved the last time is there again, and can be thrown away. */
 export const KeptBanner = ({
