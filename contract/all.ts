@@ -7,6 +7,8 @@ import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
 import * as activityAdmin from './activity/admin.ts';
 import * as activityCalls from './activity/calls.ts';
+import * as activityDrafts from './activity/drafts.ts';
+import * as activityMembers from './activity/members.ts';
 import * as activityPublish from './activity/publish.ts';
 import * as activityRegistering from './activity/registering.ts';
 import * as activityStaff from './activity/staff.ts';
@@ -14,8 +16,10 @@ import * as activityTalk from './activity/talk.ts';
 import * as agentCalls from './agent/calls.ts';
 import * as agentStaff from './agent/staff.ts';
 import * as app from './app.ts';
+import * as articleBannerStaff from './article/banner-staff.ts';
 import * as articleCalls from './article/calls.ts';
 import * as articleStaff from './article/staff.ts';
+import * as articleTabStaff from './article/tab-staff.ts';
 import * as askCalls from './ask/calls.ts';
 import * as askCircle from './ask/circle.ts';
 import * as askStaff from './ask/staff.ts';
@@ -69,17 +73,21 @@ import * as duesCalls from './dues/calls.ts';
 import * as duesIncome from './dues/income.ts';
 import * as duesPayCodes from './dues/pay-codes.ts';
 import * as duesTiers from './dues/tiers.ts';
+import * as familyAnnouncements from './family/announcements.ts';
 import * as familyCalls from './family/calls.ts';
+import * as familyInvitations from './family/invitations.ts';
 import * as familyStaff from './family/staff.ts';
 import * as forumCalls from './forum/calls.ts';
 import * as forumComments from './forum/comments.ts';
 import * as forumPolls from './forum/polls.ts';
 import * as forumSettings from './forum/settings.ts';
+import * as forumWrite from './forum/write.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
 import * as groupbuyCalls from './groupbuy/calls.ts';
 import * as groupbuyManage from './groupbuy/manage.ts';
+import * as groupbuyPacking from './groupbuy/packing.ts';
 import * as groupbuyPublish from './groupbuy/publish.ts';
 import * as groupbuyStaff from './groupbuy/staff.ts';
 import * as identityMerchant from './identity/merchant.ts';
@@ -108,6 +116,7 @@ import * as o2oPublish from './o2o/publish.ts';
 import * as o2oStaff from './o2o/staff.ts';
 import * as o2oTill from './o2o/till.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderClaims from './order/claims.ts';
 import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
@@ -161,6 +170,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountWechat,
   activityAdmin,
   activityCalls,
+  activityDrafts,
+  activityMembers,
   activityPublish,
   activityRegistering,
   activityStaff,
@@ -168,8 +179,10 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   agentCalls,
   agentStaff,
   app,
+  articleBannerStaff,
   articleCalls,
   articleStaff,
+  articleTabStaff,
   askCalls,
   askCircle,
   askStaff,
@@ -223,17 +236,21 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   duesIncome,
   duesPayCodes,
   duesTiers,
+  familyAnnouncements,
   familyCalls,
+  familyInvitations,
   familyStaff,
   forumCalls,
   forumComments,
   forumPolls,
   forumSettings,
+  forumWrite,
   friendApplications,
   friendCalls,
   friendTags,
   groupbuyCalls,
   groupbuyManage,
+  groupbuyPacking,
   groupbuyPublish,
   groupbuyStaff,
   identityMerchant,
@@ -262,6 +279,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   o2oStaff,
   o2oTill,
   orderCalls,
+  orderClaims,
   orderDisputeStaff,
   orderReceipts,
   orderStaff,

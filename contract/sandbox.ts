@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, enumField, flag, integer, mobile, optional, text } from './kernel/fields.ts';
+import { described, enumField, flag, integer, optional, text } from './kernel/fields.ts';
+import { mobile } from './kernel/contact-fields.ts';
 
 export const sandboxSms = endpoint({
   id: 'sandbox.sms',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, mobile, optional, text, token, enumField } from '../kernel/fields.ts';
+import { described, optional, text, token, enumField } from '../kernel/fields.ts';
+import { mobile } from '../kernel/contact-fields.ts';
 import { securityState } from './entity.ts';
 import { passwordBeside } from './password.ts';
 import { product } from './rules.ts';

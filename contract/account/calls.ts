@@ -9,14 +9,13 @@ import {
   integer,
   jsonOr,
   list,
-  mobile,
   optional,
   pictureUrl,
-  smsCode,
   text,
   token,
   enumField,
 } from '../kernel/fields.ts';
+import { mobile, smsCode } from '../kernel/contact-fields.ts';
 import { session, user } from './entity.ts';
 import { passwordBeside } from './password.ts';
 import { codeScenes, product, protocolIds, revocationsMax } from './rules.ts';

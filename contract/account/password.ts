@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { bounded } from '../kernel/body-size.ts';
-import { described, mobile, optional, text, token } from '../kernel/fields.ts';
+import { described, optional, text, token } from '../kernel/fields.ts';
+import { mobile } from '../kernel/contact-fields.ts';
 import { securityState, session } from './entity.ts';
 import { passwordComplaint, passwordRules } from './rules.ts';
 

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { answerList } from '../form/input.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import {
-  contactPhone,
-  described,
-  flag,
-  id,
-  integer,
-  list,
-  objectField,
-  optional,
-  text,
-  token,
-} from '../kernel/fields.ts';
+import { contactPhone } from '../kernel/contact-fields.ts';
+import { described, flag, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
 import { required } from '../kernel/validators.ts';
 import { quoteFields } from '../order/quote.ts';
 import { orderRules } from '../order/rules.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { listedPerson } from '../card/listed-person.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { choice, described, flag, id, list, optional, smsCode, text } from '../kernel/fields.ts';
+import { choice, described, flag, id, list, optional, text } from '../kernel/fields.ts';
+import { smsCode } from '../kernel/contact-fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { call, callLine, callService } from './entity.ts';
 import { callRules, callStarters } from './rules.ts';

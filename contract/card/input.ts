@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import {
   choice,
-  contactPhone,
   described,
   flag,
   objectField,
   integer,
   jsonOr,
   list,
-  mail,
   optional,
   pictureUrl,
   richText,
   text,
   enumField,
 } from '../kernel/fields.ts';
+import { contactPhone, mail } from '../kernel/contact-fields.ts';
 import { all, required, type Validator } from '../kernel/validators.ts';
 import { extendLabels, labelledField } from './extends.ts';
 import { cardRules, cardStyles, degrees, fontFamilies, privacies, vipCardStyles } from './rules.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { required } from '../kernel/validators.ts';
-import { contactPhone, enumField, id, integer, list, objectField, optional, text } from '../kernel/fields.ts';
+import { contactPhone } from '../kernel/contact-fields.ts';
+import { enumField, id, integer, list, objectField, optional, text } from '../kernel/fields.ts';
 import { deliveryWays, groupbuyRules } from './rules.ts';
 
 export const buyId = id('团购编号');

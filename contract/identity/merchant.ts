@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, list, mobile, optional, text } from '../kernel/fields.ts';
+import { described, enumField, list, optional, text } from '../kernel/fields.ts';
+import { mobile } from '../kernel/contact-fields.ts';
 import { personNameField } from './real-name.ts';
 import { creditCode, identityRules, merchantKinds } from './rules.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { envelopeOf, wrapAnswer, wrapFailure } from './envelope.ts';
 import { Failure, failures } from './errors.ts';
-import { choice, flag, id, integer, jsonOr, list, mobile, pictureUrl, smsCode, text } from './fields.ts';
+import { choice, flag, id, integer, jsonOr, list, pictureUrl, text } from './fields.ts';
+import { mobile, smsCode } from './contact-fields.ts';
 import { page, pagingEnd, readPage } from './paging.ts';
 
 const complaint = (schema: z.ZodMiniType, value: unknown): string | undefined =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { session } from '../account/entity.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, mobile, token } from '../kernel/fields.ts';
+import { described, token } from '../kernel/fields.ts';
+import { mobile } from '../kernel/contact-fields.ts';
 
 /** One of two accounts, as shown to their owner before a merge. */
 const side = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, integer, list, optional, text, texts, token } from '../kernel/fields.ts';
+import { described, enumField, flag, integer, optional, text, texts, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { listedLine, order } from './entity.ts';
 import { orderRules, payChannels } from './rules.ts';
@@ -145,7 +145,7 @@ export const payOrder = endpoint({
  * Steps that give up what is not paid, bring money back, or keep silence from paying it out: open to whoever may only get what is
  * theirs (D12).
  */
-const whoever = ['muted', 'banned'] as const;
+export const restrictedPeople = ['muted', 'banned'] as const;
 
 export const closeOrder = endpoint({
   id: 'order.close',
@@ -158,7 +158,7 @@ export const closeOrder = endpoint({
   output: order,
   errors: ['notFound', 'stateChanged', 'busy'],
   idempotency: 'natural',
-  also: whoever,
+  also: restrictedPeople,
   requirements: ['D107'],
 });
 
@@ -197,11 +197,11 @@ export const cancelOrder = endpoint({
   output: order,
   errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
   idempotency: 'natural',
-  also: whoever,
+  also: restrictedPeople,
   requirements: ['D107', 'D114'],
 });
 export const acceptOrder = step('accept');
-export const declineOrder = step('decline', whoever);
+export const declineOrder = step('decline', restrictedPeople);
 export const startOrder = step('start');
 export const deliverOrder = endpoint({
   id: 'order.deliver',
@@ -223,101 +223,3 @@ export const deliverOrder = endpoint({
   requirements: ['D107', 'D49'],
 });
 export const confirmOrder = step('confirm');
-
-export const disputeOrder = endpoint({
-  id: 'order.dispute',
-  methods: ['POST'],
-  path: '/v1/order/dispute',
-  access: 'login',
-  effect: 'write',
-  summary: '提出申诉，或补充、回应申诉；处理期间款项不动',
-  body: z.object({
-    hash,
-    words: text('说明', { max: orderRules.disputeWords, required: true, multiline: true }),
-    files: optional(
-      list('图片', text('图片', { max: 250, required: true }), orderRules.disputeFiles),
-      '私有空间里自己的上传',
-    ),
-  }),
-  output: order,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
-  idempotency: 'key',
-  limits: [{ by: 'person', max: 30, seconds: 3600 }],
-  also: whoever,
-  requirements: ['D107'],
-});
-
-export const withdrawDispute = endpoint({
-  id: 'order.withdraw-dispute',
-  methods: ['POST'],
-  path: '/v1/order/withdraw-dispute',
-  access: 'login',
-  effect: 'write',
-  summary: `${orderSteps.withdraw.title}，订单照承诺继续`,
-  body: z.object({ hash }),
-  output: order,
-  errors: ['notFound', 'forbidden', 'stateChanged'],
-  idempotency: 'natural',
-  requirements: ['D107'],
-});
-
-export const askRefund = endpoint({
-  id: 'order.ask-refund',
-  methods: ['POST'],
-  path: '/v1/order/ask-refund',
-  access: 'login',
-  effect: 'write',
-  summary: `${orderSteps['ask-refund'].title}（D51）；卖家 48 小时没有回复算作同意，等待期间款项不动`,
-  body: z.object({
-    hash,
-    amount: integer('退款金额', { min: 1, max: orderRules.totalMax }),
-    reason: text('原因', { max: orderRules.requestWords, required: true, multiline: true }),
-    files: optional(
-      list('图片', text('图片', { max: 250, required: true }), orderRules.requestFiles),
-      '私有空间里自己的上传',
-    ),
-  }),
-  output: order,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'busy'],
-  idempotency: 'key',
-  limits: [{ by: 'person', max: 30, seconds: 3600 }],
-  also: whoever,
-  requirements: ['D51'],
-});
-
-export const answerRefund = endpoint({
-  id: 'order.answer-refund',
-  methods: ['POST'],
-  path: '/v1/order/answer-refund',
-  access: 'login',
-  effect: 'write',
-  summary: '卖家回复退款申请：同意就退款并结束订单，不同意要写原因，订单照承诺继续',
-  body: z.object({
-    hash,
-    agree: flag('同意'),
-    words: optional(
-      text('回复', { max: orderRules.requestWords, multiline: true }),
-      '买家会看到；不同意时必填',
-    ),
-  }),
-  output: order,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'conflict', 'busy'],
-  idempotency: 'natural',
-  also: whoever,
-  requirements: ['D51'],
-});
-
-export const takeBackRefund = endpoint({
-  id: 'order.take-back-refund',
-  methods: ['POST'],
-  path: '/v1/order/take-back-refund',
-  access: 'login',
-  effect: 'write',
-  summary: `${orderSteps['take-back-refund'].title}，订单照承诺继续`,
-  body: z.object({ hash }),
-  output: order,
-  errors: ['notFound', 'forbidden', 'stateChanged'],
-  idempotency: 'natural',
-  also: whoever,
-  requirements: ['D51'],
-});

@@ -7,11 +7,11 @@ import {
   id,
   integer,
   list,
-  mobile,
   objectField,
   optional,
   text,
 } from '../kernel/fields.ts';
+import { mobile } from '../kernel/contact-fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import type { Validator } from '../kernel/validators.ts';
 import { quoteFields } from '../order/quote.ts';

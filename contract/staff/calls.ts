@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { bounded } from '../kernel/body-size.ts';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
-import { described, enumField, id, list, mobile, optional, smsCode } from '../kernel/fields.ts';
+import { described, enumField, id, list, optional } from '../kernel/fields.ts';
+import { mobile, smsCode } from '../kernel/contact-fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done, verdicts } from '../kernel/staff.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, optional, smsCode } from '../kernel/fields.ts';
+import { described, id, integer, optional } from '../kernel/fields.ts';
+import { smsCode } from '../kernel/contact-fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 
 const withdrawal = z.object({

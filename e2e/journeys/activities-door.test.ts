@@ -1,5 +1,5 @@
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
-import { addMembers } from '@qunlu/contract/activity/admin.ts';
+import { addMembers } from '@qunlu/contract/activity/members.ts';
 import { viewRegistration } from '@qunlu/contract/activity/registering.ts';
 import { listScans, viewDoor } from '@qunlu/contract/attendance/calls.ts';
 import type { Session } from '@qunlu/contract/account/entity.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { addMembers, listPayMembers } from '@qunlu/contract/activity/admin.ts';
+import { addMembers, listPayMembers } from '@qunlu/contract/activity/members.ts';
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import { setHelper } from '@qunlu/contract/activity/publish.ts';
 import { registrationState } from '@qunlu/contract/activity/rules.ts';

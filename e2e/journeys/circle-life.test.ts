@@ -1,4 +1,5 @@
-import { viewTopic, listTopics, postTopic } from '@qunlu/contract/forum/calls.ts';
+import { viewTopic, listTopics } from '@qunlu/contract/forum/calls.ts';
+import { postTopic } from '@qunlu/contract/forum/write.ts';
 import { votePoll } from '@qunlu/contract/forum/polls.ts';
 import { expect, test } from '../fixtures.ts';
 import { by, joinAll, makeCircle, newKey, personAt, type Place } from '../world/circles.ts';

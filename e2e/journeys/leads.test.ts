@@ -1,10 +1,6 @@
 import { createClue } from '@qunlu/contract/clue/calls.ts';
-import {
-  answerInvitation,
-  createFamily,
-  inviteCircle,
-  listInvitations,
-} from '@qunlu/contract/family/calls.ts';
+import { answerInvitation, inviteCircle, listInvitations } from '@qunlu/contract/family/invitations.ts';
+import { createFamily } from '@qunlu/contract/family/calls.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { tip } from '../steps.ts';

@@ -5,9 +5,9 @@ import {
   cancelOrder,
   confirmOrder,
   deliverOrder,
-  disputeOrder,
   payOrder,
 } from '@qunlu/contract/order/calls.ts';
+import { disputeOrder } from '@qunlu/contract/order/claims.ts';
 import type { AnyEndpoint, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';

@@ -4,6 +4,7 @@ import { RequestError } from '@qunlu/contract/client/request-error.ts';
 import { banOff } from '@qunlu/contract/lifecycle/leaving.ts';
 import { merge } from '@qunlu/contract/lifecycle/merge.ts';
 import * as order from '@qunlu/contract/order/calls.ts';
+import * as claims from '@qunlu/contract/order/claims.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { decideDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
@@ -201,11 +202,14 @@ const dispute: MarketAction = async (market, dice) => {
   const deal = await someDeal(market, dice, 'stage in (1, 2, 3, 4) and seller_id is not null');
   const token = dice.chance(0.6) ? deal?.buyer.token : deal?.seller?.token;
   if (deal && token)
-    await market.world.ask(order.disputeOrder, { body: { hash: deal.hash, words: '和说好的不一样' }, token });
+    await market.world.ask(claims.disputeOrder, {
+      body: { hash: deal.hash, words: '和说好的不一样' },
+      token,
+    });
   // The other side's words are the answer, with which staff may decide.
   const other = token === deal?.buyer.token ? deal?.seller?.token : deal?.buyer.token;
   if (deal && other && dice.chance(0.6))
-    await market.world.ask(order.disputeOrder, {
+    await market.world.ask(claims.disputeOrder, {
       body: { hash: deal.hash, words: '都照说好的做了' },
       token: other,
     });
@@ -219,7 +223,7 @@ const askBack: MarketAction = async (market, dice) => {
     'stage in (1, 2, 3, 4) and seller_id is not null and asked_at is null',
   );
   if (!deal) return;
-  await market.world.ask(order.askRefund, {
+  await market.world.ask(claims.askRefund, {
     body: { hash: deal.hash, amount: 1 + dice.upTo(3000), reason: '和说好的不一样' },
     token: deal.buyer.token,
     idempotencyKey: `ask-${dice.upTo(1e9)}`,
@@ -233,8 +237,8 @@ const answerBack: MarketAction = async (market, dice) => {
   const { hash, buyer, seller } = deal;
   await twice(dice, () =>
     dice.chance(0.2)
-      ? market.world.ask(order.takeBackRefund, { body: { hash }, token: buyer.token })
-      : market.world.ask(order.answerRefund, {
+      ? market.world.ask(claims.takeBackRefund, { body: { hash }, token: buyer.token })
+      : market.world.ask(claims.answerRefund, {
           body: { hash, agree: dice.chance(0.7) ? 1 : 0, words: '都照说好的做了' },
           token: seller.token,
         }),
@@ -259,7 +263,7 @@ const decideCase: MarketAction = async (market, dice) => {
 const takeBack: MarketAction = async (market, dice) => {
   const deal = await someDeal(market, dice, 'disputed');
   const token = dice.chance(0.5) ? deal?.buyer.token : deal?.seller?.token;
-  if (deal && token) await market.world.ask(order.withdrawDispute, { body: { hash: deal.hash }, token });
+  if (deal && token) await market.world.ask(claims.withdrawDispute, { body: { hash: deal.hash }, token });
 };
 
 const job: MarketAction = async ({ world }, dice) => {

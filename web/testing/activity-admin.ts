@@ -1,9 +1,5 @@
-import type {
-  listMembers,
-  listPayMembers,
-  viewActivityAdmin,
-  viewMember,
-} from '@qunlu/contract/activity/admin.ts';
+import type { listMembers, listPayMembers, viewMember } from '@qunlu/contract/activity/members.ts';
+import type { viewActivityAdmin } from '@qunlu/contract/activity/admin.ts';
 import type { ActivityCan } from '@qunlu/contract/activity/entity.ts';
 import type { OwnActivity } from '@qunlu/contract/activity/publish.ts';
 import type { listHelpers } from '@qunlu/contract/activity/publish.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { addMembers, listMembers } from '@qunlu/contract/activity/admin.ts';
-import { saveDraft } from '@qunlu/contract/activity/publish.ts';
+import { addMembers, listMembers } from '@qunlu/contract/activity/members.ts';
+import { saveDraft } from '@qunlu/contract/activity/drafts.ts';
 import { askActivity } from '@qunlu/contract/activity/talk.ts';
 import { listHolders, sendScans, viewDoor } from '@qunlu/contract/attendance/calls.ts';
 import { publishAt, registerAt } from '../../world/activities.ts';

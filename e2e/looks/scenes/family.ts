@@ -1,10 +1,6 @@
-import {
-  answerInvitation,
-  createFamily,
-  inviteCircle,
-  listInvitations,
-  sendAnnouncement,
-} from '@qunlu/contract/family/calls.ts';
+import { answerInvitation, inviteCircle, listInvitations } from '@qunlu/contract/family/invitations.ts';
+import { createFamily } from '@qunlu/contract/family/calls.ts';
+import { sendAnnouncement } from '@qunlu/contract/family/announcements.ts';
 import { by, newKey } from '../../world/circles.ts';
 import type { ScreenScene } from '../scene.ts';
 import { circlesOf, placeOf } from './circle.ts';

@@ -1,4 +1,4 @@
-import { postTopic } from '@qunlu/contract/forum/calls.ts';
+import { postTopic } from '@qunlu/contract/forum/write.ts';
 import { addComment } from '@qunlu/contract/forum/comments.ts';
 import { by, newKey } from '../../world/circles.ts';
 import { openModules } from '../../world/courses.ts';

@@ -1,4 +1,4 @@
-import * as admin from '@qunlu/contract/activity/admin.ts';
+import * as members from '@qunlu/contract/activity/members.ts';
 import { addWord } from '@qunlu/contract/moderation/staff.ts';
 import { expect, test } from 'vitest';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
@@ -9,7 +9,7 @@ import { askToRegister, makeActivity, makeHelper, registerAs, type MadeActivity 
 const world = useWorld({ listen: true });
 
 const add = (by: Person, activity: MadeActivity, people: object[], more: object = {}): Promise<Answer> =>
-  world.call('POST', admin.addMembers.path, {
+  world.call('POST', members.addMembers.path, {
     token: by.token,
     body: { id: activity.id, ticket_id: activity.tickets[0].id, people, ...more },
   });
@@ -31,18 +31,18 @@ test('[R122] who came by telephone is added by hand: confirmed, with a code, in 
   const [first] = guests(1);
   expect((await add(helper, activity, [first ?? {}])).body).toEqual({ added: 1 });
   expect(await counts(activity)).toEqual({ registered: 1, passes: 1, taken: 1 });
-  const { list } = await world.ask(admin.listMembers, {
+  const { list } = await world.ask(members.listMembers, {
     query: { id: activity.id },
     token: helper.token,
   });
   expect(list).toMatchObject([{ name: '来宾1', user: null, by_hand: true, state: 2, quantity: 1 }]);
-  const found = await world.ask(admin.listMembers, {
+  const found = await world.ask(members.listMembers, {
     query: { id: activity.id, words: first?.phone },
     token: helper.token,
   });
   expect(found.list).toHaveLength(1);
   const pass_id = list[0]?.pass_id ?? 0;
-  const opened = await world.ask(admin.revealMember, { body: { pass_id }, token: helper.token });
+  const opened = await world.ask(members.revealMember, { body: { pass_id }, token: helper.token });
   expect(opened.phone).toBe(first?.phone);
 });
 
@@ -69,7 +69,7 @@ test('[D97][R122] a place that is offered to somebody who waits is theirs: nobod
     body: { subject: 'activity.ticket', target: String(activity.tickets[0].id), quantity: 1 },
   });
   expect(joined.status).toBe(200);
-  await world.ask(admin.removeRegistration, {
+  await world.ask(members.removeRegistration, {
     body: { registration_id: first.registrationId, reason: '重复报名' },
     token: host.token,
   });
@@ -81,9 +81,9 @@ test('[R122] one who was added is removed, once, and the place is free again', a
   const activity = await makeActivity(world, { tickets: [{ stock: 1 }] });
   const helper = await makeHelper(world, activity, ['members']);
   await add(helper, activity, guests(1));
-  const { list } = await world.ask(admin.listMembers, { query: { id: activity.id }, token: helper.token });
+  const { list } = await world.ask(members.listMembers, { query: { id: activity.id }, token: helper.token });
   const remove = () =>
-    world.call('POST', admin.removeRegistration.path, {
+    world.call('POST', members.removeRegistration.path, {
       token: helper.token,
       body: { registration_id: list[0]?.registration_id, reason: '来不了了' },
     });

@@ -1,3 +1,4 @@
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import { viewPassForm } from '@qunlu/contract/activity/registering.ts';
 import { apiVersion, header } from '@qunlu/contract/kernel/endpoint.ts';
@@ -14,7 +15,7 @@ import { comer, makeActivity, makeHelper, registerAs, type MadeActivity } from '
 const world = useWorld({ listen: true });
 
 const open = (by: Person, passId: number): Promise<Answer> =>
-  world.call('POST', admin.revealMember.path, { token: by.token, body: { pass_id: passId } });
+  world.call('POST', members.revealMember.path, { token: by.token, body: { pass_id: passId } });
 const logs = async (activity: MadeActivity) =>
   world.ask(admin.listActivityLogs, { query: { id: activity.id }, token: activity.host.token });
 
@@ -22,7 +23,7 @@ async function sheetFor(by: Person, id: number): Promise<string[][]> {
   const timestamp = String(world.now().getTime());
   const answer = await world.app.inject({
     method: 'POST',
-    url: admin.exportMembers.path,
+    url: members.exportMembers.path,
     headers: {
       authorization: `Bearer ${by.token}`,
       [header.apiVersion]: apiVersion,
@@ -52,7 +53,7 @@ test('[D22][R122] a phone is opened of who is confirmed, with a receipt and a li
   const made = await registerAs(world, person, activity);
   const passId = made.passIds[0] ?? 0;
   expect((await open(helper, passId)).body.errcode).toBe(42200);
-  await world.ask(admin.decideRegistration, {
+  await world.ask(members.decideRegistration, {
     body: { registration_id: made.registrationId, verdict: 'pass' },
     token: helper.token,
   });

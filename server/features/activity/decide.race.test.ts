@@ -1,3 +1,4 @@
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import { expect, test } from 'vitest';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
@@ -16,12 +17,12 @@ import {
 const world = useWorld({ listen: true });
 
 const decide = (by: Person, id: number, verdict: 'pass' | 'reject') =>
-  world.call('POST', admin.decideRegistration.path, {
+  world.call('POST', members.decideRegistration.path, {
     token: by.token,
     body: { registration_id: id, verdict },
   });
 const remove = (by: Person, id: number) =>
-  world.call('POST', admin.removeRegistration.path, {
+  world.call('POST', members.removeRegistration.path, {
     token: by.token,
     body: { registration_id: id, reason: '重复报名' },
   });
@@ -81,7 +82,7 @@ test('[R122] a place that is sold while it is given away by hand goes to one of 
     const buyers = await Promise.all([0, 1, 2].map(() => makePerson(world)));
     const people = ['甲', '乙'].map((realname) => ({ realname, phone: freshPhone() }));
     const [added, ...bought] = await Promise.all([
-      world.call('POST', admin.addMembers.path, {
+      world.call('POST', members.addMembers.path, {
         token: helper.token,
         body: { id: activity.id, ticket_id: activity.tickets[0].id, people },
       }),

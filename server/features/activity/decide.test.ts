@@ -1,3 +1,4 @@
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import { listNotifications } from '@qunlu/contract/notification.ts';
 import { addWord } from '@qunlu/contract/moderation/staff.ts';
@@ -11,7 +12,7 @@ import { makeActivity, makeHelper, makeHost, registerAs, stateOfRegistration } f
 const world = useWorld({ listen: true });
 
 const decide = (by: Person, id: number, verdict: 'pass' | 'reject', reason?: string): Promise<Answer> =>
-  world.call('POST', admin.decideRegistration.path, {
+  world.call('POST', members.decideRegistration.path, {
     token: by.token,
     body: { registration_id: id, verdict, ...(reason === undefined ? {} : { reason }) },
   });
@@ -50,7 +51,7 @@ test('[D95][D96] a refusal gives everything back, frees the place, and whoever r
   expect((await walletOf(world, made.person)).balance).toBe(5000);
   expect((await decide(activity.host, made.registrationId, 'reject')).body).toEqual(refused.body);
   expect((await decide(activity.host, made.registrationId, 'pass')).body.errcode).toBe(42200);
-  const member = await world.ask(admin.viewMember, {
+  const member = await world.ask(members.viewMember, {
     query: { pass_id: made.passIds[0] ?? 0 },
     token: helper.token,
   });
@@ -85,7 +86,7 @@ test('[D96] the host gives the money of a registration back whole, once; a helpe
   const helper = await makeHelper(world, activity, ['members', 'money']);
   const made = await registerAs(world, await makePerson(world), activity);
   const remove = (by: Person) =>
-    world.call('POST', admin.removeRegistration.path, {
+    world.call('POST', members.removeRegistration.path, {
       token: by.token,
       body: { registration_id: made.registrationId, reason: '场地变小' },
     });
@@ -108,7 +109,7 @@ test('[D96][D101] after the end the host still gives back, out of what waits and
   const first = await registerAs(world, await makePerson(world), activity);
   const second = await registerAs(world, await makePerson(world), activity);
   const remove = (id: number) =>
-    world.ask(admin.removeRegistration, {
+    world.ask(members.removeRegistration, {
       body: { registration_id: id, reason: '讲师没有到' },
       token: host.token,
     });
@@ -128,7 +129,7 @@ test('[R122] a free registration is called off by who manages them, and its plac
   const helper = await makeHelper(world, activity, ['members']);
   const made = await registerAs(world, await makePerson(world), activity);
   expect(
-    await world.ask(admin.removeRegistration, {
+    await world.ask(members.removeRegistration, {
       body: { registration_id: made.registrationId, reason: '重复报名' },
       token: helper.token,
     }),

@@ -1,3 +1,4 @@
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
@@ -12,7 +13,7 @@ test('[R121][D102][D70] the host reads who did what, the newest first, for a yea
   const { owner } = await makeCard(world);
   await makeHelper(world, activity, ['members'], owner);
   const add = (realname: string) =>
-    world.ask(admin.addMembers, {
+    world.ask(members.addMembers, {
       body: { id, ticket_id: activity.tickets[0].id, people: [{ realname, phone: '13800001111' }] },
       token: owner.token,
     });

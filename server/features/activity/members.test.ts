@@ -1,3 +1,4 @@
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -9,7 +10,7 @@ import { comer, makeActivity, makeHelper, registerAs, type MadeActivity } from '
 const world = useWorld({ listen: true });
 
 const list = (by: Person, id: number, more: object = {}) =>
-  world.ask(admin.listMembers, { query: { id, ...more }, token: by.token });
+  world.ask(members.listMembers, { query: { id, ...more }, token: by.token });
 const names = async (by: Person, id: number, more: object = {}): Promise<string[]> =>
   (await list(by, id, more)).list.map(({ name }) => name);
 
@@ -64,7 +65,7 @@ test('[R122] groups and tickets narrow the list; no line holds a contact', async
   const late = await registered(activity, '没到');
   await registered(activity, '等审核', { ticket_id: tickets[1]?.id ?? 0 });
   const gone = await registered(activity, '不来了');
-  await world.ask(admin.removeRegistration, {
+  await world.ask(members.removeRegistration, {
     body: { registration_id: gone.registrationId, reason: '重复报名' },
     token: host.token,
   });
@@ -89,7 +90,7 @@ test('[R122] groups and tickets narrow the list; no line holds a contact', async
   world.pass(7 * 86_400 + 60);
   expect(await groups()).toEqual({ ...before, absent: ['没到'] });
   expect(await names(host, id, { ticket_id: tickets[1]?.id ?? 0 })).toEqual(['等审核']);
-  const { text } = await world.call('GET', admin.listMembers.path, { token: host.token, query: { id } });
+  const { text } = await world.call('GET', members.listMembers.path, { token: host.token, query: { id } });
   for (const { phone } of [came.person, late.person]) expect(text).not.toContain(phone.slice(3));
 });
 
@@ -126,7 +127,7 @@ test('[R122][D98] one of them is shown with what they filled in; the phone is ma
   const { passIds } = await registerAs(world, person, activity, { people });
   const pass_id = passIds[0] ?? 0;
   await signIn(activity, pass_id);
-  expect(await world.ask(admin.viewMember, { query: { pass_id }, token: host.token })).toMatchObject({
+  expect(await world.ask(members.viewMember, { query: { pass_id }, token: host.token })).toMatchObject({
     name: '王小明',
     phone: '138****5678',
     answers: [{ label: '单位', type: 'text', value: '湖畔', link: '' }],
@@ -146,7 +147,7 @@ test('[R122][R123] a helper without the right to money sees who comes and never 
   const unpaid = await registered(activity, '还没付', { unpaid: true });
   const paid = await registered(activity, '付了');
   const back = await registered(activity, '退了');
-  await world.ask(admin.removeRegistration, {
+  await world.ask(members.removeRegistration, {
     body: { registration_id: back.registrationId, reason: '场地变小' },
     token: host.token,
   });
@@ -169,7 +170,7 @@ test('[R122][R123] a helper without the right to money sees who comes and never 
   expect(await names(helper, id, { group: 'unpaid' })).toEqual([]);
   expect(await names(helper, id, { words: '还没付' })).toEqual([]);
   const seen = (by: Person, one: { passIds: number[] }) =>
-    world.call('GET', admin.viewMember.path, { token: by.token, query: { pass_id: one.passIds[0] } });
+    world.call('GET', members.viewMember.path, { token: by.token, query: { pass_id: one.passIds[0] } });
   expect((await seen(helper, unpaid)).body.errcode).toBe(40400);
   expect((await seen(both, unpaid)).body).toMatchObject({ total: 5000, hash: unpaid.hash });
   expect((await seen(helper, paid)).body).toMatchObject({ total: -1, hash: '' });

@@ -1,4 +1,5 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
+import * as members from '@qunlu/contract/activity/members.ts';
 import { cancelActivity } from '@qunlu/contract/activity/publish.ts';
 import { listActivitySettlements } from '@qunlu/contract/activity/staff.ts';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 const home = (by: Person, { id }: MadeActivity) =>
   world.ask(admin.viewActivityAdmin, { query: { id }, token: by.token });
 const payments = (by: Person, { id }: MadeActivity, more: object = {}) =>
-  world.ask(admin.listPayMembers, { query: { id, ...more }, token: by.token });
+  world.ask(members.listPayMembers, { query: { id, ...more }, token: by.token });
 const dispute = (by: Person, hash: string) =>
   world.call('POST', '/v1/order/dispute', { token: by.token, body: { hash, words: '没有入场' } });
 
@@ -32,7 +33,7 @@ async function sold() {
     });
   };
   const pass = (one: { registrationId: number }) =>
-    world.ask(admin.decideRegistration, {
+    world.ask(members.decideRegistration, {
       body: { registration_id: one.registrationId, verdict: 'pass' },
       token: activity.host.token,
     });
@@ -50,7 +51,7 @@ test('[R117][D101] the home says what is sold and what waits, and the money with
   const { activity, second } = await sold();
   const { host } = activity;
   await registerAs(world, await makePerson(world), activity, { ticket_id: activity.tickets[1]?.id ?? 0 });
-  await world.ask(admin.removeRegistration, {
+  await world.ask(members.removeRegistration, {
     body: { registration_id: second.registrationId, reason: '重复报名' },
     token: host.token,
   });
@@ -131,7 +132,7 @@ test('[R123][D101] payments name who paid what and how it stands; a dispute free
     ['甲', 2, 5000, 0, false, first.hash],
   ]);
   expect((await home(host, activity)).money).toMatchObject({ paid: 15_000, frozen: 5000 });
-  await world.ask(admin.removeRegistration, {
+  await world.ask(members.removeRegistration, {
     body: { registration_id: first.registrationId, reason: '场地变小' },
     token: host.token,
   });

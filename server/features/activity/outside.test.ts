@@ -1,5 +1,5 @@
 import { cancelActivity } from '@qunlu/contract/activity/publish.ts';
-import { decideRegistration } from '@qunlu/contract/activity/admin.ts';
+import { decideRegistration } from '@qunlu/contract/activity/members.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

@@ -1,6 +1,8 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
+import * as members from '@qunlu/contract/activity/members.ts';
 import * as calls from '@qunlu/contract/activity/calls.ts';
 import * as publish from '@qunlu/contract/activity/publish.ts';
+import * as drafts from '@qunlu/contract/activity/drafts.ts';
 import * as registering from '@qunlu/contract/activity/registering.ts';
 import * as talk from '@qunlu/contract/activity/talk.ts';
 import * as attendance from '@qunlu/contract/attendance/calls.ts';
@@ -81,12 +83,12 @@ const table: readonly [AnyEndpoint, Fates, (given: Setting) => object][] = [
   [registering.viewWechat, joined, one],
 
   [admin.viewActivityAdmin, team, one],
-  [admin.listMembers, right('members'), one],
-  [admin.viewMember, right('members'), pass],
-  [admin.revealMember, right('members'), pass],
-  [admin.exportMembers, right('members'), one],
+  [members.listMembers, right('members'), one],
+  [members.viewMember, right('members'), pass],
+  [members.revealMember, right('members'), pass],
+  [members.exportMembers, right('members'), one],
   [
-    admin.addMembers,
+    members.addMembers,
     right('members'),
     ({ activity }) => ({
       id: activity.id,
@@ -95,11 +97,11 @@ const table: readonly [AnyEndpoint, Fates, (given: Setting) => object][] = [
     }),
   ],
   [
-    admin.decideRegistration,
+    members.decideRegistration,
     right('members'),
     ({ registrationId }) => ({ registration_id: registrationId, verdict: 'pass' }),
   ],
-  [admin.listPayMembers, right('money'), one],
+  [members.listPayMembers, right('money'), one],
   [admin.listActivityLogs, host, one],
   [admin.setWechat, right('edit'), (given) => ({ ...one(given), image: '', kind: 1, words: '' })],
 
@@ -119,9 +121,9 @@ const table: readonly [AnyEndpoint, Fates, (given: Setting) => object][] = [
   [publish.listHelpers, host, one],
   [publish.setHelper, host, (given) => ({ ...one(given), user_id: 1, rights: ['door'] })],
   [publish.removeHelper, host, (given) => ({ ...one(given), user_id: 1 })],
-  [publish.listDrafts, loggedIn, () => ({})],
-  [publish.viewDraft, only('host'), ({ draftId }) => ({ id: draftId })],
-  [publish.saveDraft, loggedIn, () => ({ title: '读书会', content: '{}', images: [] })],
+  [drafts.listDrafts, loggedIn, () => ({})],
+  [drafts.viewDraft, only('host'), ({ draftId }) => ({ id: draftId })],
+  [drafts.saveDraft, loggedIn, () => ({ title: '读书会', content: '{}', images: [] })],
 
   [talk.listQuestions, open, one],
   [
@@ -147,11 +149,11 @@ const table: readonly [AnyEndpoint, Fates, (given: Setting) => object][] = [
   [attendance.setSessions, host, (given) => ({ ...target(given), sessions: [] })],
 
   [
-    admin.removeRegistration,
+    members.removeRegistration,
     right('members'),
     ({ registrationId }) => ({ registration_id: registrationId, reason: '重复报名' }),
   ],
-  [publish.deleteDraft, loggedIn, ({ draftId }) => ({ id: draftId })],
+  [drafts.deleteDraft, loggedIn, ({ draftId }) => ({ id: draftId })],
   [publish.cancelActivity, host, (given) => ({ ...one(given), reason: '场地没有了' })],
 ];
 
@@ -204,7 +206,7 @@ async function makeSetting(given: Parameters<typeof makeActivity>[1] = {}): Prom
   );
   const helper = async (name: 'door' | 'members' | 'money' | 'edit'): Promise<string> =>
     (await makeHelper(world, activity, [name])).token;
-  const draft = await world.ask(publish.saveDraft, {
+  const draft = await world.ask(drafts.saveDraft, {
     body: { title: '读书会', content: '{}', images: [] },
     token: activity.host.token,
   });

@@ -1,6 +1,7 @@
 import { findSettings, listBanners } from '@qunlu/contract/article/calls.ts';
 import { defaultTabs } from '@qunlu/contract/article/rules.ts';
-import { deleteBanner, listStaffBanners, saveBanner, setTabs } from '@qunlu/contract/article/staff.ts';
+import { deleteBanner, listStaffBanners, saveBanner } from '@qunlu/contract/article/banner-staff.ts';
+import { setTabs } from '@qunlu/contract/article/tab-staff.ts';
 import { setChannel } from '@qunlu/contract/staff/channels.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';

@@ -3,9 +3,9 @@ import {
   publishArticle,
   publishChannelPage,
   saveArticle,
-  saveBanner,
   saveChannelPage,
 } from '@qunlu/contract/article/staff.ts';
+import { saveBanner } from '@qunlu/contract/article/banner-staff.ts';
 import type { DemoCaller, DemoWorld, Scene } from '../../platform/demo.ts';
 
 interface Piece {

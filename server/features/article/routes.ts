@@ -1,5 +1,7 @@
 import * as contract from '@qunlu/contract/article/calls.ts';
 import type { BannerType } from '@qunlu/contract/article/rules.ts';
+import * as bannerStaff from '@qunlu/contract/article/banner-staff.ts';
+import * as tabStaff from '@qunlu/contract/article/tab-staff.ts';
 import * as staff from '@qunlu/contract/article/staff.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../platform/bind.ts';
@@ -30,15 +32,15 @@ export function articleRoutes(bind: Binder): void {
   bind(contract.findSettings, (ctx) => findSettings(ctx));
   articleStaff(bind);
   channelStaff(bind);
-  bind(staff.listStaffBanners, (ctx, { query }) => listForStaff(ctx, query));
+  bind(bannerStaff.listStaffBanners, (ctx, { query }) => listForStaff(ctx, query));
   bind(
-    staff.saveBanner,
+    bannerStaff.saveBanner,
     (ctx, { body }) => checkBanner(ctx, body),
     (ctx, { body }) => saveBanner(ctx, body),
   );
-  bind(staff.deleteBanner, (ctx, { body }) => removeBanner(ctx, body.id));
-  bind(staff.listStaffTabs, (ctx) => listTabs(ctx));
-  bind(staff.setTabs, (ctx, { body }) => setTabs(ctx, body.tabs));
+  bind(bannerStaff.deleteBanner, (ctx, { body }) => removeBanner(ctx, body.id));
+  bind(tabStaff.listStaffTabs, (ctx) => listTabs(ctx));
+  bind(tabStaff.setTabs, (ctx, { body }) => setTabs(ctx, body.tabs));
   bind(staff.uploadForArticle, (ctx) => credentialOf(ctx, ctx.staff.userId, {}));
 }
 

@@ -4,12 +4,11 @@ import {
   publishArticle,
   publishChannelPage,
   saveArticle,
-  saveBanner,
   saveChannelPage,
   type StaffArticle,
-  type StaffBanner,
   type StaffChannel,
 } from '@qunlu/contract/article/staff.ts';
+import { saveBanner, type StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
 import type { World } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import type { Member } from '../staff/testing.ts';

@@ -1,6 +1,6 @@
 import { setPlugins } from '@qunlu/contract/circle/settings.ts';
 import { listCircleCooperations } from '@qunlu/contract/cooperation/calls.ts';
-import { postTopic, viewWriting } from '@qunlu/contract/forum/calls.ts';
+import { postTopic, viewWriting } from '@qunlu/contract/forum/write.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

@@ -1,4 +1,5 @@
 import { setCourseState } from '@qunlu/contract/course/publish.ts';
+import * as write from '@qunlu/contract/forum/write.ts';
 import * as forum from '@qunlu/contract/forum/calls.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -12,7 +13,7 @@ const world = useWorld({ listen: true });
 /** What a post about a course would show of it to whoever writes it. */
 const about = async ({ token }: Person, course: MadeCourse) => {
   const query = { id: course.circle.id, kind: 'course', object_id: course.id };
-  return (await world.ask(forum.viewWriting, { query, token })).link;
+  return (await world.ask(write.viewWriting, { query, token })).link;
 };
 const linkIn = async ({ token }: Person, topicId: number) => {
   const topic = await world.ask(forum.viewTopic, { query: { id: topicId }, token });
@@ -78,7 +79,7 @@ test('who is not in its circle cannot carry a course elsewhere [D160]', async ()
   const elsewhere = await makeCircle(world);
   const stranger = await join(world, elsewhere);
   expect(await about(stranger, { ...course, circle: elsewhere })).toBeNull();
-  const { status, body } = await world.call('POST', forum.postTopic.path, {
+  const { status, body } = await world.call('POST', write.postTopic.path, {
     token: stranger.token,
     body: { id: elsewhere.id, client_id: 'course-elsewhere', kind: 'media', text: '', link: link(course) },
   });

@@ -1,4 +1,5 @@
-import { createFamily, inviteCircle } from '@qunlu/contract/family/calls.ts';
+import { createFamily } from '@qunlu/contract/family/calls.ts';
+import { inviteCircle } from '@qunlu/contract/family/invitations.ts';
 import { listMine } from '@qunlu/contract/circle/home.ts';
 import type { DemoWorld } from '../../platform/demo.ts';
 

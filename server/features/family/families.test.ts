@@ -1,14 +1,16 @@
 import {
   answerInvitation,
+  inviteCircle,
+  listCandidates,
+  listInvitations,
+  withdrawInvitation,
+} from '@qunlu/contract/family/invitations.ts';
+import {
   createFamily,
   dissolveFamily,
-  inviteCircle,
   leaveFamily,
-  listCandidates,
   listFamilies,
-  listInvitations,
   viewFamily,
-  withdrawInvitation,
 } from '@qunlu/contract/family/calls.ts';
 import { transferCircle, answerTransfer } from '@qunlu/contract/joining/owner.ts';
 import { listNotifications } from '@qunlu/contract/notification.ts';

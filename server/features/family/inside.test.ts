@@ -1,13 +1,10 @@
+import { answerInvitation, inviteCircle } from '@qunlu/contract/family/invitations.ts';
+import { editFamily, searchFamily, setFinds } from '@qunlu/contract/family/calls.ts';
 import {
-  answerInvitation,
-  editFamily,
-  inviteCircle,
   listAnnouncements,
   previewAnnouncement,
-  searchFamily,
   sendAnnouncement,
-  setFinds,
-} from '@qunlu/contract/family/calls.ts';
+} from '@qunlu/contract/family/announcements.ts';
 import { dissolveStaffFamily, listStaffFamilies, viewStaffFamily } from '@qunlu/contract/family/staff.ts';
 import { listNotifications } from '@qunlu/contract/notification.ts';
 import { blockUser } from '@qunlu/contract/relation.ts';

@@ -1,12 +1,8 @@
 import type { CircleLine } from '@qunlu/contract/circle/entity.ts';
-import type {
-  Family,
-  FamilyCircle,
-  FamilyInvitation,
-  FamilyLine,
-  FamilyAnnouncement,
-  FoundName,
-} from '@qunlu/contract/family/calls.ts';
+import type { Family, FamilyCircle, FamilyLine } from '@qunlu/contract/family/entity.ts';
+import type { FamilyInvitation } from '@qunlu/contract/family/invitations.ts';
+import type { FamilyAnnouncement } from '@qunlu/contract/family/announcements.ts';
+import type { FoundName } from '@qunlu/contract/family/calls.ts';
 import { invitationState } from '@qunlu/contract/family/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 import { presentPerson } from '../card/api/listed-person.ts';

@@ -1,10 +1,6 @@
-import {
-  answerInvitation,
-  createFamily,
-  inviteCircle,
-  listInvitations,
-  type Family,
-} from '@qunlu/contract/family/calls.ts';
+import { answerInvitation, inviteCircle, listInvitations } from '@qunlu/contract/family/invitations.ts';
+import { createFamily } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
 import type { Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCircle, type MadeCircle } from '../circle/testing.ts';

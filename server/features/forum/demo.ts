@@ -1,6 +1,7 @@
 import { listMine } from '@qunlu/contract/circle/home.ts';
 import { setPlugins } from '@qunlu/contract/circle/settings.ts';
-import { featureTopic, likeTopic, pinTopic, postTopic } from '@qunlu/contract/forum/calls.ts';
+import { featureTopic, likeTopic, pinTopic } from '@qunlu/contract/forum/calls.ts';
+import { postTopic } from '@qunlu/contract/forum/write.ts';
 import { addComment } from '@qunlu/contract/forum/comments.ts';
 import { appraiseTopic, votePoll } from '@qunlu/contract/forum/polls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';

@@ -1,3 +1,4 @@
+import * as write from '@qunlu/contract/forum/write.ts';
 import * as contract from '@qunlu/contract/forum/calls.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
@@ -10,7 +11,7 @@ import { makeTopic, topicBody } from './testing.ts';
 
 const world = useWorld();
 
-const post = (token: string, body: object) => world.call('POST', contract.postTopic.path, { token, body });
+const post = (token: string, body: object) => world.call('POST', write.postTopic.path, { token, body });
 const link = async (by: { token: string }, id: number) =>
   (await world.ask(contract.viewTopic, { query: { id }, token: by.token })).link;
 
@@ -49,7 +50,7 @@ test('an activity of the circle is attached, and seen by whoever may see it [R07
 test('a service that its owner hides is gone from the post; a post that is deleted leaves the service [R075][D160]', async () => {
   const { circle, author, reader } = await scene();
   const { serviceId } = await sell(world, { seller: author });
-  const mine = await world.ask(contract.listLinkable, {
+  const mine = await world.ask(write.listLinkable, {
     query: { id: circle.id, kind: 'service' },
     token: author.token,
   });
@@ -73,7 +74,7 @@ test('a service that its owner hides is gone from the post; a post that is delet
 
 test('whatever a feature provides can be attached, a cooperation too; what nobody provides cannot [R076][D160]', async () => {
   const { circle, author, reader } = await scene();
-  const writing = await world.ask(contract.viewWriting, { query: { id: circle.id }, token: author.token });
+  const writing = await world.ask(write.viewWriting, { query: { id: circle.id }, token: author.token });
   expect(writing.links).toContainEqual({
     kind: 'cooperation',
     label: '合作',

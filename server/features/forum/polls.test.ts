@@ -1,4 +1,5 @@
-import { editTopic, listTopics, viewTopic } from '@qunlu/contract/forum/calls.ts';
+import { editTopic } from '@qunlu/contract/forum/write.ts';
+import { listTopics, viewTopic } from '@qunlu/contract/forum/calls.ts';
 import * as contract from '@qunlu/contract/forum/polls.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';

@@ -1,3 +1,4 @@
+import * as write from '@qunlu/contract/forum/write.ts';
 import * as contract from '@qunlu/contract/forum/calls.ts';
 import { setForum } from '@qunlu/contract/forum/settings.ts';
 import { expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { makeTopic, pollOf, topicBody, turn } from './testing.ts';
 const world = useWorld();
 
 const minutes = 60;
-const post = (token: string, body: object) => world.call('POST', contract.postTopic.path, { token, body });
+const post = (token: string, body: object) => world.call('POST', write.postTopic.path, { token, body });
 const feed = (token: string, id: number, query: object = {}) =>
   world.ask(contract.listTopics, { query: { id, ...query }, token });
 const view = (token: string, id: number) => world.ask(contract.viewTopic, { query: { id }, token });
@@ -123,7 +124,7 @@ test('an edit within 30 minutes leaves no mark, a later one does; a second tab i
   const { circle, author, reader } = await scene();
   const made = await makeTopic(world, author, circle);
   const edit = (token: string, rev: number, given: object) =>
-    world.call('POST', contract.editTopic.path, { token, body: { id: made.topic_id, rev, ...given } });
+    world.call('POST', write.editTopic.path, { token, body: { id: made.topic_id, rev, ...given } });
   world.pass(29 * minutes);
   const first = await edit(author.token, made.rev, { text: '改成满觉陇' });
   expect(first.body).toMatchObject({ text: '改成满觉陇', edited: false });
@@ -146,12 +147,12 @@ test('thirty posts a day and circle; then tomorrow [D78]', async () => {
   expect([status, body.errmsg]).toEqual([429, '今天已经发了 30 条，请明天再发']);
   const other = await makeCircle(world, {}, author);
   await makeTopic(world, author, other);
-  expect(
-    await world.ask(contract.viewWriting, { query: { id: circle.id }, token: author.token }),
-  ).toMatchObject({
-    post: false,
-    left_today: 0,
-  });
+  expect(await world.ask(write.viewWriting, { query: { id: circle.id }, token: author.token })).toMatchObject(
+    {
+      post: false,
+      left_today: 0,
+    },
+  );
   world.pass(86_400);
   await makeTopic(world, author, circle);
 });
@@ -160,18 +161,18 @@ test('drafts are theirs alone, by circle, and go as they are published [D78]', a
   const { circle, author, reader } = await scene();
   const elsewhere = await makeCircle(world, {}, author);
   const save = (id: number) =>
-    world.ask(contract.saveTopicDraft, {
+    world.ask(write.saveTopicDraft, {
       body: { id, title: '半句', content: '{"text":"半句"}', images: [] },
       token: author.token,
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
   const drafts = async (token: string, id = circle.id) =>
-    (await world.ask(contract.listTopicDrafts, { query: { id }, token })).list;
+    (await world.ask(write.listTopicDrafts, { query: { id }, token })).list;
   const { draft_id } = await save(circle.id);
   await save(elsewhere.id);
   expect(await drafts(author.token)).toHaveLength(1);
   expect(await drafts(reader.token)).toEqual([]);
-  const stolen = await world.call('GET', contract.viewTopicDraft.path, {
+  const stolen = await world.call('GET', write.viewTopicDraft.path, {
     token: reader.token,
     query: { id: circle.id, draft_id },
   });

@@ -1,4 +1,5 @@
 import * as contract from '@qunlu/contract/forum/calls.ts';
+import * as write from '@qunlu/contract/forum/write.ts';
 import * as comments from '@qunlu/contract/forum/comments.ts';
 import * as polls from '@qunlu/contract/forum/polls.ts';
 import { topicPath } from '@qunlu/contract/forum/rules.ts';
@@ -50,22 +51,22 @@ export function forumRoutes(bind: Binder): void {
 }
 
 function writing(bind: Binder): void {
-  bind(contract.viewWriting, (ctx, { query }) => viewWriting(ctx, query));
-  bind(contract.listLinkable, (ctx, { query }) => listLinkable(ctx, query));
+  bind(write.viewWriting, (ctx, { query }) => viewWriting(ctx, query));
+  bind(write.listLinkable, (ctx, { query }) => listLinkable(ctx, query));
   bind(
-    contract.postTopic,
+    write.postTopic,
     (ctx, { body }) => checkPost(ctx, body),
     (ctx, { body }, checked) => postTopic(ctx, body, checked),
   );
   bind(
-    contract.editTopic,
+    write.editTopic,
     (ctx, { body }) => checkEdit(ctx, body),
     (ctx, { body }, draft) => editTopic(ctx, body, draft),
   );
-  bind(contract.listTopicDrafts, async (ctx, { query }) => ({ list: await draftsIn(query.id).list(ctx) }));
-  bind(contract.viewTopicDraft, (ctx, { query }) => draftsIn(query.id).find(ctx, query.draft_id));
-  bind(contract.saveTopicDraft, (ctx, { body }) => saveDraft(ctx, body));
-  bind(contract.deleteTopicDraft, async (ctx, { query }) => {
+  bind(write.listTopicDrafts, async (ctx, { query }) => ({ list: await draftsIn(query.id).list(ctx) }));
+  bind(write.viewTopicDraft, (ctx, { query }) => draftsIn(query.id).find(ctx, query.draft_id));
+  bind(write.saveTopicDraft, (ctx, { body }) => saveDraft(ctx, body));
+  bind(write.deleteTopicDraft, async (ctx, { query }) => {
     await draftsIn(query.id).remove(ctx, query.draft_id);
     return { ok: true };
   });

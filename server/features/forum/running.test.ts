@@ -1,4 +1,5 @@
 import * as contract from '@qunlu/contract/forum/calls.ts';
+import * as write from '@qunlu/contract/forum/write.ts';
 import * as settings from '@qunlu/contract/forum/settings.ts';
 import * as staff from '@qunlu/contract/forum/staff.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
@@ -84,7 +85,7 @@ test('what a circle reads first is its author’s alone until it is passed; then
   expect(heard).toEqual([`shown ${made.topic_id}`]);
   expect(await logsOf(world, circle)).toEqual(expect.arrayContaining(['forum-setting', 'topic-pass']));
   // An edit is read again; who looks after the content writes without.
-  const edited = await call(author, contract.editTopic.path, { id: made.topic_id, rev: 1, text: '换了一句' });
+  const edited = await call(author, write.editTopic.path, { id: made.topic_id, rev: 1, text: '换了一句' });
   expect(edited.body).toMatchObject({ state: 2 });
   expect(heard.at(-1)).toBe(`gone ${made.topic_id}`);
   expect((await decide(admin, made.topic_id, 1, 'pass')).status).toBe(422);
@@ -99,7 +100,7 @@ test('a refusal has a reason, which its author reads and acts on [D78]', async (
   expect(await view(author, made.topic_id)).toMatchObject({ state: 3, reason: '请写清楚时间' });
   expect(await status(reader, made.topic_id)).toBe(404);
   expect(await audits(admin, circle.id)).toEqual([]);
-  const again = await call(author, contract.editTopic.path, { id: made.topic_id, rev: 1, text: '周六三点' });
+  const again = await call(author, write.editTopic.path, { id: made.topic_id, rev: 1, text: '周六三点' });
   expect(again.body).toMatchObject({ state: 2, reason: '' });
   expect((await decide(admin, made.topic_id, 2, 'pass')).body.state).toBe(1);
 });
@@ -183,7 +184,7 @@ test('listed words refuse by their field, or wait for staff, who read it and dec
   ] as const)
     await world.ask(addWord, { body: { word, level }, token: operator.office });
   world.pass(60);
-  const refused = await call(author, contract.postTopic.path, {
+  const refused = await call(author, write.postTopic.path, {
     id: circle.id,
     client_id: 'a',
     kind: 'media',
@@ -211,7 +212,7 @@ test('listed words refuse by their field, or wait for staff, who read it and dec
   expect((await verdict({ verdict: 'pass' })).status).toBe(422);
   expect([await status(reader, made.topic_id), (await queue('1')).length]).toEqual([200, 1]);
   // In an edit the same: it waits again, and a refusal is read by its author.
-  const edited = await call(author, contract.editTopic.path, {
+  const edited = await call(author, write.editTopic.path, {
     id: made.topic_id,
     rev: 1,
     text: '还是高息理财',

@@ -1,5 +1,5 @@
 import { addComment } from '@qunlu/contract/forum/comments.ts';
-import { postTopic } from '@qunlu/contract/forum/calls.ts';
+import { postTopic } from '@qunlu/contract/forum/write.ts';
 import type { Topic, TopicComment } from '@qunlu/contract/forum/entity.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { randomUUID } from 'node:crypto';

@@ -1,12 +1,6 @@
 import * as contract from '@qunlu/contract/forum/comments.ts';
-import {
-  editTopic,
-  likeTopic,
-  listTopics,
-  pinTopic,
-  removeTopic,
-  viewTopic,
-} from '@qunlu/contract/forum/calls.ts';
+import { editTopic } from '@qunlu/contract/forum/write.ts';
+import { likeTopic, listTopics, pinTopic, removeTopic, viewTopic } from '@qunlu/contract/forum/calls.ts';
 import { decideAudit, listAudits, setForum, viewForumSetting } from '@qunlu/contract/forum/settings.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { removeMember } from '@qunlu/contract/joining/deciding.ts';

@@ -1,6 +1,7 @@
 // postgres: statements of several features, and rows that are locked
 import { viewBuy } from '@qunlu/contract/groupbuy/calls.ts';
-import { listEntries, undoReady } from '@qunlu/contract/groupbuy/manage.ts';
+import { listEntries } from '@qunlu/contract/groupbuy/manage.ts';
+import { undoReady } from '@qunlu/contract/groupbuy/packing.ts';
 import { cancelBuy, deleteBuy } from '@qunlu/contract/groupbuy/publish.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';

@@ -9,10 +9,9 @@ import {
   openContact,
   removeOffline,
   setHelpers,
-  undoReady,
   viewManage,
-  viewPacking,
 } from '@qunlu/contract/groupbuy/manage.ts';
+import { undoReady, viewPacking } from '@qunlu/contract/groupbuy/packing.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';

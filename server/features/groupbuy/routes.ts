@@ -1,6 +1,7 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import * as contract from '@qunlu/contract/groupbuy/calls.ts';
 import * as manage from '@qunlu/contract/groupbuy/manage.ts';
+import * as packing from '@qunlu/contract/groupbuy/packing.ts';
 import * as publish from '@qunlu/contract/groupbuy/publish.ts';
 import * as staff from '@qunlu/contract/groupbuy/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
@@ -87,15 +88,15 @@ function manageRoutes(bind: Binder): void {
     (ctx, { body }) => checkNote(ctx, body),
     (ctx, { body }) => noteEntry(ctx, body),
   );
-  bind(manage.readyEntries, (ctx, { body }) => readyEntries(ctx, body));
-  bind(manage.undoReady, (ctx, { body }) => undoReady(ctx, body.entry_id));
+  bind(packing.readyEntries, (ctx, { body }) => readyEntries(ctx, body));
+  bind(packing.undoReady, (ctx, { body }) => undoReady(ctx, body.entry_id));
   bind(
     manage.addOffline,
     (ctx, { body }) => checkOffline(ctx, body),
     (ctx, { body }) => addOffline(ctx, body),
   );
   bind(manage.removeOffline, (ctx, { body }) => removeOffline(ctx, body.entry_id));
-  bind(manage.viewPacking, (ctx, { query }) => viewPacking(ctx, query));
+  bind(packing.viewPacking, (ctx, { query }) => viewPacking(ctx, query));
   bind(manage.exportEntries, (ctx, { body }) => exportEntries(ctx, body.id));
   bind(manage.listHelpers, (ctx, { query }) => listHelpers(ctx, query.id));
   bind(manage.setHelpers, (ctx, { body }) => setHelpers(ctx, body.id, body.user_ids));

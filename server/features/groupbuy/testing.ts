@@ -1,7 +1,7 @@
 import { joinBuy } from '@qunlu/contract/groupbuy/calls.ts';
 import type { Buy } from '@qunlu/contract/groupbuy/entity.ts';
 import { createBuy } from '@qunlu/contract/groupbuy/publish.ts';
-import { readyEntries } from '@qunlu/contract/groupbuy/manage.ts';
+import { readyEntries } from '@qunlu/contract/groupbuy/packing.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';

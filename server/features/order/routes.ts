@@ -1,4 +1,5 @@
 import * as contract from '@qunlu/contract/order/calls.ts';
+import * as claims from '@qunlu/contract/order/claims.ts';
 import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.ts';
 import * as disputes from '@qunlu/contract/order/dispute-staff.ts';
 import * as staff from '@qunlu/contract/order/staff.ts';
@@ -32,13 +33,13 @@ export function orderRoutes(bind: Binder): void {
   bind(contract.startOrder, async (ctx, { body }) =>
     showOrder(ctx, (await start(ctx, body)).order_id, 'seller'),
   );
-  bind(contract.askRefund, async (ctx, { body }) =>
+  bind(claims.askRefund, async (ctx, { body }) =>
     showOrder(ctx, (await askRefund(ctx, body)).order_id, 'buyer'),
   );
-  bind(contract.answerRefund, async (ctx, { body }) =>
+  bind(claims.answerRefund, async (ctx, { body }) =>
     showOrder(ctx, (await answerRefund(ctx, { ...body, agree: body.agree === 1 })).order_id, 'seller'),
   );
-  bind(contract.takeBackRefund, async (ctx, { body }) =>
+  bind(claims.takeBackRefund, async (ctx, { body }) =>
     showOrder(ctx, (await takeBackRefund(ctx, body)).order_id, 'buyer'),
   );
   bind(contract.deliverOrder, async (ctx, { body }) =>
@@ -50,11 +51,11 @@ export function orderRoutes(bind: Binder): void {
   bind(contract.confirmOrder, async (ctx, { body }) =>
     showOrder(ctx, (await confirm(ctx, body)).order_id, 'buyer'),
   );
-  bind(contract.disputeOrder, async (ctx, { body }) => {
+  bind(claims.disputeOrder, async (ctx, { body }) => {
     await dispute(ctx, body);
     return ownOrder(ctx, body.hash);
   });
-  bind(contract.withdrawDispute, async (ctx, { body }) => {
+  bind(claims.withdrawDispute, async (ctx, { body }) => {
     await withdrawDispute(ctx, body.hash);
     return ownOrder(ctx, body.hash);
   });

@@ -1,6 +1,7 @@
 import { openConsult, sendMessage } from '@qunlu/contract/chat/calls.ts';
 import { messageTypes } from '@qunlu/contract/chat/rules.ts';
-import { acceptOrder, askRefund, confirmOrder, deliverOrder, payOrder } from '@qunlu/contract/order/calls.ts';
+import { acceptOrder, confirmOrder, deliverOrder, payOrder } from '@qunlu/contract/order/calls.ts';
+import { askRefund } from '@qunlu/contract/order/claims.ts';
 import { confirmSandboxPayment, sandboxPayments } from '@qunlu/contract/sandbox.ts';
 import { createService, arrangeService } from '@qunlu/contract/service/calls.ts';
 import { addComment, replyComment } from '@qunlu/contract/service/comments.ts';

@@ -6,9 +6,9 @@ import {
   listPayMembers,
   removeRegistration,
   revealMember,
-  viewActivityAdmin,
   viewMember,
-} from '@qunlu/contract/activity/admin.ts';
+} from '@qunlu/contract/activity/members.ts';
+import { viewActivityAdmin } from '@qunlu/contract/activity/admin.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

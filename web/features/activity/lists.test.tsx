@@ -8,7 +8,7 @@ import {
   viewActivity,
 } from '@qunlu/contract/activity/calls.ts';
 import type { ActivityLine } from '@qunlu/contract/activity/entity.ts';
-import { listDrafts } from '@qunlu/contract/activity/publish.ts';
+import { listDrafts } from '@qunlu/contract/activity/drafts.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import {
   type ActivityPost,

@@ -1,12 +1,6 @@
 import { listActivityCategories, viewActivity, userActivities } from '@qunlu/contract/activity/calls.ts';
-import {
-  createActivity,
-  deleteDraft,
-  listDrafts,
-  saveDraft,
-  viewDraft,
-  viewOwnActivity,
-} from '@qunlu/contract/activity/publish.ts';
+import { createActivity, viewOwnActivity } from '@qunlu/contract/activity/publish.ts';
+import { deleteDraft, listDrafts, saveDraft, viewDraft } from '@qunlu/contract/activity/drafts.ts';
 import { listQuestions } from '@qunlu/contract/activity/talk.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { viewSelling } from '@qunlu/contract/identity/selling.ts';

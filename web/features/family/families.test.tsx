@@ -1,19 +1,23 @@
 import {
   answerInvitation,
-  createFamily,
-  type Family,
   inviteCircle,
-  leaveFamily,
   listCandidates,
-  listFamilies,
   listInvitations,
-  listAnnouncements,
-  previewAnnouncement,
+} from '@qunlu/contract/family/invitations.ts';
+import {
+  createFamily,
+  leaveFamily,
+  listFamilies,
   searchFamily,
-  sendAnnouncement,
   setFinds,
   viewFamily,
 } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import {
+  listAnnouncements,
+  previewAnnouncement,
+  sendAnnouncement,
+} from '@qunlu/contract/family/announcements.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';

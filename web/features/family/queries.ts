@@ -1,22 +1,26 @@
 import {
   answerInvitation,
+  inviteCircle,
+  listCandidates,
+  listInvitations,
+  withdrawInvitation,
+} from '@qunlu/contract/family/invitations.ts';
+import {
   createFamily,
   dissolveFamily,
   editFamily,
-  type Family,
-  inviteCircle,
   leaveFamily,
-  listCandidates,
   listFamilies,
-  listInvitations,
-  listAnnouncements,
-  previewAnnouncement,
   searchFamily,
-  sendAnnouncement,
   setFinds,
   viewFamily,
-  withdrawInvitation,
 } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import {
+  listAnnouncements,
+  previewAnnouncement,
+  sendAnnouncement,
+} from '@qunlu/contract/family/announcements.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { listNotifications } from '@qunlu/contract/notification.ts';

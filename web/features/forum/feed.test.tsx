@@ -2,14 +2,13 @@ import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import {
   featureTopic,
   likeTopic,
-  listLinkable,
   listTopics,
   pinTopic,
   removeTopic,
   restoreTopic,
-  viewWriting,
   visitForum,
 } from '@qunlu/contract/forum/calls.ts';
+import { listLinkable, viewWriting } from '@qunlu/contract/forum/write.ts';
 import { listVoters, votePoll } from '@qunlu/contract/forum/polls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -6,15 +6,12 @@ import {
   editTopic,
   listLinkable,
   listTopicDrafts,
-  listTopics,
   postTopic,
-  readTopic,
   saveTopicDraft,
-  viewTopic,
   viewTopicDraft,
   viewWriting,
-  visitForum,
-} from '@qunlu/contract/forum/calls.ts';
+} from '@qunlu/contract/forum/write.ts';
+import { listTopics, readTopic, viewTopic, visitForum } from '@qunlu/contract/forum/calls.ts';
 import { listComments } from '@qunlu/contract/forum/comments.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -5,12 +5,11 @@ import {
   listHelpers,
   noteEntry,
   openContact,
-  readyEntries,
   removeOffline,
   setHelpers,
   viewManage,
-  viewPacking,
 } from '@qunlu/contract/groupbuy/manage.ts';
+import { readyEntries, viewPacking } from '@qunlu/contract/groupbuy/packing.ts';
 import { listDrafts, ownBuys } from '@qunlu/contract/groupbuy/publish.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

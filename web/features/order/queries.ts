@@ -1,23 +1,25 @@
 import type { OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   acceptOrder,
-  answerRefund,
-  askRefund,
   cancelOrder,
   closeOrder,
   confirmOrder,
   declineOrder,
   deliverOrder,
-  disputeOrder,
   listOrders,
   payOrder,
   queryOrder,
   startOrder,
-  takeBackRefund,
   viewOrder,
   viewSpendable,
-  withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
+import {
+  answerRefund,
+  askRefund,
+  disputeOrder,
+  takeBackRefund,
+  withdrawDispute,
+} from '@qunlu/contract/order/claims.ts';
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';

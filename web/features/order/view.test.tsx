@@ -2,17 +2,19 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   acceptOrder,
-  answerRefund,
-  askRefund,
   cancelOrder,
   confirmOrder,
   declineOrder,
-  disputeOrder,
   startOrder,
-  takeBackRefund,
   viewOrder,
-  withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
+import {
+  answerRefund,
+  askRefund,
+  disputeOrder,
+  takeBackRefund,
+  withdrawDispute,
+} from '@qunlu/contract/order/claims.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { refundRecharge } from '@qunlu/contract/wallet/calls.ts';

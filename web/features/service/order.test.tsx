@@ -2,16 +2,14 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   acceptOrder,
-  answerRefund,
-  askRefund,
   cancelOrder,
   closeOrder,
   confirmOrder,
   deliverOrder,
-  disputeOrder,
   startOrder,
   viewOrder,
 } from '@qunlu/contract/order/calls.ts';
+import { answerRefund, askRefund, disputeOrder } from '@qunlu/contract/order/claims.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { listReplies } from '@qunlu/contract/service/dashboard.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';

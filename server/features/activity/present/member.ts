@@ -1,4 +1,4 @@
-import type { listMembers, listPayMembers } from '@qunlu/contract/activity/admin.ts';
+import type { listMembers, listPayMembers } from '@qunlu/contract/activity/members.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { presentPerson } from '../../card/api/listed-person.ts';

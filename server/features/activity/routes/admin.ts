@@ -1,4 +1,5 @@
 import * as contract from '@qunlu/contract/activity/admin.ts';
+import * as members from '@qunlu/contract/activity/members.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import { cancelForStaff as cancelContract, listActivitySettlements } from '@qunlu/contract/activity/staff.ts';
 import type { Binder } from '../../../platform/bind.ts';
@@ -17,26 +18,26 @@ import { checkWechat, putWechat, viewWechatOf } from '../service/admin/wechat.ts
 
 export function adminRoutes(bind: Binder): void {
   bind(contract.viewActivityAdmin, (ctx, { query }) => viewActivityHome(ctx, query.id));
-  bind(contract.listMembers, (ctx, { query }) => listMembersFor(ctx, query));
-  bind(contract.viewMember, (ctx, { query }) => viewMemberOf(ctx, query.pass_id));
+  bind(members.listMembers, (ctx, { query }) => listMembersFor(ctx, query));
+  bind(members.viewMember, (ctx, { query }) => viewMemberOf(ctx, query.pass_id));
   bind(
-    contract.decideRegistration,
+    members.decideRegistration,
     (ctx, { body }) => checkReason(ctx, body),
     (ctx, { body }) => decideMember(ctx, body),
   );
-  bind(contract.revealMember, (ctx, { body }) => openContact(ctx, body.pass_id));
+  bind(members.revealMember, (ctx, { body }) => openContact(ctx, body.pass_id));
   bind(
-    contract.addMembers,
+    members.addMembers,
     (ctx, { body }) => checkAdded(ctx, body),
     (ctx, { body }) => addByHand(ctx, body),
   );
   bind(
-    contract.removeRegistration,
+    members.removeRegistration,
     (ctx, { body }) => checkReason(ctx, body),
     (ctx, { body }) => removeMember(ctx, body),
   );
-  bind(contract.exportMembers, (ctx, { body }) => exportSheet(ctx, body));
-  bind(contract.listPayMembers, (ctx, { query }) => listPayments(ctx, query));
+  bind(members.exportMembers, (ctx, { body }) => exportSheet(ctx, body));
+  bind(members.listPayMembers, (ctx, { query }) => listPayments(ctx, query));
   bind(contract.listActivityLogs, (ctx, { query }) => listActivityLogsFor(ctx, query));
   bind(
     contract.setWechat,

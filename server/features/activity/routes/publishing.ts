@@ -1,6 +1,7 @@
 import * as admin from '@qunlu/contract/activity/admin.ts';
 import * as contract from '@qunlu/contract/activity/calls.ts';
 import * as publish from '@qunlu/contract/activity/publish.ts';
+import * as draftCalls from '@qunlu/contract/activity/drafts.ts';
 import * as staff from '@qunlu/contract/activity/staff.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../../platform/bind.ts';
@@ -64,10 +65,10 @@ function writing(bind: Binder): void {
     },
     (ctx, { query }, checked) => setTickets(ctx, query.id, checked),
   );
-  bind(publish.listDrafts, async (ctx) => ({ list: await drafts.list(ctx) }));
-  bind(publish.viewDraft, (ctx, { query }) => drafts.find(ctx, query.id));
-  bind(publish.saveDraft, (ctx, { body }) => saveDraft(ctx, body));
-  bind(publish.deleteDraft, async (ctx, { query }) => {
+  bind(draftCalls.listDrafts, async (ctx) => ({ list: await drafts.list(ctx) }));
+  bind(draftCalls.viewDraft, (ctx, { query }) => drafts.find(ctx, query.id));
+  bind(draftCalls.saveDraft, (ctx, { body }) => saveDraft(ctx, body));
+  bind(draftCalls.deleteDraft, async (ctx, { query }) => {
     await drafts.remove(ctx, query.id);
     return { draft_id: query.id };
   });

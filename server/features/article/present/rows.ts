@@ -1,12 +1,8 @@
 import { documentStates, objectLabels, type ObjectKind } from '@qunlu/contract/article/rules.ts';
 import type { ArticleLine, ModuleObject, Banner, Article } from '@qunlu/contract/article/entity.ts';
-import type {
-  StaffArticle,
-  StaffBanner,
-  StaffChannel,
-  StaffTab,
-  StaffVersion,
-} from '@qunlu/contract/article/staff.ts';
+import type { StaffArticle, StaffChannel, StaffVersion } from '@qunlu/contract/article/staff.ts';
+import type { StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
+import type { StaffTab } from '@qunlu/contract/article/tab-staff.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf } from '../../../platform/context.ts';

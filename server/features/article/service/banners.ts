@@ -7,7 +7,7 @@ import {
   freshDays,
   type BannerType,
 } from '@qunlu/contract/article/rules.ts';
-import type { StaffBanner } from '@qunlu/contract/article/staff.ts';
+import type { StaffBanner } from '@qunlu/contract/article/banner-staff.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx, type StaffCtx, type Tx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';

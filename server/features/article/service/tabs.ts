@@ -1,7 +1,7 @@
 import type { FindTab } from '@qunlu/contract/article/entity.ts';
 import type { TabInput } from '@qunlu/contract/article/input.ts';
 import { defaultTabs } from '@qunlu/contract/article/rules.ts';
-import type { StaffTab } from '@qunlu/contract/article/staff.ts';
+import type { StaffTab } from '@qunlu/contract/article/tab-staff.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';

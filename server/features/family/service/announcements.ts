@@ -3,7 +3,7 @@ import type {
   listAnnouncements as listContract,
   previewAnnouncement as previewContract,
   sendAnnouncement as sendContract,
-} from '@qunlu/contract/family/calls.ts';
+} from '@qunlu/contract/family/announcements.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';

@@ -1,10 +1,6 @@
-import type {
-  createFamily,
-  editFamily,
-  Family,
-  listCandidates as candidatesContract,
-  listFamilies as listContract,
-} from '@qunlu/contract/family/calls.ts';
+import type { createFamily, editFamily, listFamilies as listContract } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import type { listCandidates as candidatesContract } from '@qunlu/contract/family/invitations.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';

@@ -1,5 +1,6 @@
 import { circleStatus } from '@qunlu/contract/circle/rules.ts';
-import type { Family, FamilyInvitation, inviteCircle } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import type { FamilyInvitation, inviteCircle } from '@qunlu/contract/family/invitations.ts';
 import { familyRules, invitationState, type InvitationState } from '@qunlu/contract/family/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';

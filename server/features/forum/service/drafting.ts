@@ -1,5 +1,5 @@
 import { forumRules, linkedKinds, type TopicKind } from '@qunlu/contract/forum/rules.ts';
-import type { postTopic } from '@qunlu/contract/forum/calls.ts';
+import type { postTopic } from '@qunlu/contract/forum/write.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { saveTopicDraft as contract } from '@qunlu/contract/forum/calls.ts';
+import type { saveTopicDraft as contract } from '@qunlu/contract/forum/write.ts';
 import { forumRules } from '@qunlu/contract/forum/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';

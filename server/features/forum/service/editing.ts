@@ -1,4 +1,4 @@
-import type { editTopic as contract } from '@qunlu/contract/forum/calls.ts';
+import type { editTopic as contract } from '@qunlu/contract/forum/write.ts';
 import type { Topic as Shown } from '@qunlu/contract/forum/entity.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { postTopic as contract } from '@qunlu/contract/forum/calls.ts';
+import type { postTopic as contract } from '@qunlu/contract/forum/write.ts';
 import { auditsPath } from '@qunlu/contract/forum/rules.ts';
 import type { Topic as Shown } from '@qunlu/contract/forum/entity.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { Topic } from '@qunlu/contract/forum/entity.ts';
-import type { viewWriting as writingContract } from '@qunlu/contract/forum/calls.ts';
+import type { viewWriting as writingContract } from '@qunlu/contract/forum/write.ts';
 import { forumRules } from '@qunlu/contract/forum/rules.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { listLinkable as linkableContract } from '@qunlu/contract/forum/calls.ts';
+import type { listLinkable as linkableContract } from '@qunlu/contract/forum/write.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';

@@ -1,5 +1,6 @@
 import type { ManagedEntry } from '@qunlu/contract/groupbuy/entity.ts';
 import type * as contract from '@qunlu/contract/groupbuy/manage.ts';
+import type * as packing from '@qunlu/contract/groupbuy/packing.ts';
 import { groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -121,8 +122,8 @@ export const noteEntry = (
 /** D134: what is still to be handed over, by goods and by person: two statements, whatever their number. */
 export async function viewPacking(
   ctx: ViewerCtx,
-  { id, point_id: pointId }: QueryOf<typeof contract.viewPacking>,
-): Promise<OutputOf<typeof contract.viewPacking>> {
+  { id, point_id: pointId }: QueryOf<typeof packing.viewPacking>,
+): Promise<OutputOf<typeof packing.viewPacking>> {
   const buy = await teamBuy(ctx, id);
   const goods = await findPackingGoods(ctx.db, id, pointId);
   const people = await findPackingPeople(ctx.db, id, pointId, groupbuyRules.entries);

@@ -1,6 +1,6 @@
 import type { ManagedEntry } from '@qunlu/contract/groupbuy/entity.ts';
 import { buyState } from '@qunlu/contract/groupbuy/rules.ts';
-import type * as contract from '@qunlu/contract/groupbuy/manage.ts';
+import type * as contract from '@qunlu/contract/groupbuy/packing.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail, Failure } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Tx, type ViewerCtx } from '../../../platform/context.ts';

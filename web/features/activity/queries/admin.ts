@@ -2,15 +2,13 @@ import {
   addMembers,
   decideRegistration,
   exportMembers,
-  listActivityLogs,
   listMembers,
   listPayMembers,
   removeRegistration,
   revealMember,
-  setWechat,
-  viewActivityAdmin,
   viewMember,
-} from '@qunlu/contract/activity/admin.ts';
+} from '@qunlu/contract/activity/members.ts';
+import { listActivityLogs, setWechat, viewActivityAdmin } from '@qunlu/contract/activity/admin.ts';
 import { cancelActivity, listHelpers, removeHelper, setHelper } from '@qunlu/contract/activity/publish.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import type { HelperRight, MemberGroup } from '@qunlu/contract/activity/rules.ts';

@@ -8,16 +8,13 @@ import { viewActivityAdmin } from '@qunlu/contract/activity/admin.ts';
 import type { Activity } from '@qunlu/contract/activity/entity.ts';
 import {
   createActivity,
-  deleteDraft,
   editActivity,
-  listDrafts,
   type OwnActivity,
-  saveDraft,
   setActivitySettings,
   setTickets,
-  viewDraft,
   viewOwnActivity,
 } from '@qunlu/contract/activity/publish.ts';
+import { deleteDraft, listDrafts, saveDraft, viewDraft } from '@qunlu/contract/activity/drafts.ts';
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import type { Category } from '@qunlu/contract/kernel/categories.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';

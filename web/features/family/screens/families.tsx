@@ -1,4 +1,4 @@
-import type { FamilyLine } from '@qunlu/contract/family/calls.ts';
+import type { FamilyLine } from '@qunlu/contract/family/entity.ts';
 import { useBadges } from '../../../platform/badges.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useQueryParams } from '../../../platform/router/params.ts';

@@ -1,5 +1,5 @@
 /** Posts that the server has not taken yet: kept on the phone with their pictures, sent once when there is a network. */
-import { postTopic } from '@qunlu/contract/forum/calls.ts';
+import { postTopic } from '@qunlu/contract/forum/write.ts';
 import type { Topic } from '@qunlu/contract/forum/entity.ts';
 import { call } from '../../../platform/http/call.ts';
 import { createOutbox, type Hand, type Outgoing } from '../../../platform/offline/outbox.ts';

@@ -4,10 +4,10 @@ import {
   listLinkable,
   listTopicDrafts,
   saveTopicDraft,
-  viewTopic,
   viewTopicDraft,
   viewWriting,
-} from '@qunlu/contract/forum/calls.ts';
+} from '@qunlu/contract/forum/write.ts';
+import { viewTopic } from '@qunlu/contract/forum/calls.ts';
 import type { Topic } from '@qunlu/contract/forum/entity.ts';
 import { forumRules, type TopicKind } from '@qunlu/contract/forum/rules.ts';
 import { validationWidth } from '@qunlu/contract/kernel/width.ts';

@@ -6,13 +6,11 @@ import {
   listHelpers,
   noteEntry,
   openContact,
-  readyEntries,
   removeOffline,
   setHelpers,
-  undoReady,
   viewManage,
-  viewPacking,
 } from '@qunlu/contract/groupbuy/manage.ts';
+import { readyEntries, undoReady, viewPacking } from '@qunlu/contract/groupbuy/packing.ts';
 import type { EntryGroup } from '@qunlu/contract/groupbuy/rules.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { revealMember } from '@qunlu/contract/activity/admin.ts';
+import type { revealMember } from '@qunlu/contract/activity/members.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { exportMembers } from '@qunlu/contract/activity/admin.ts';
+import type { exportMembers } from '@qunlu/contract/activity/members.ts';
 import { registrationStateLabels } from '@qunlu/contract/activity/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';

@@ -1,4 +1,4 @@
-import type { listMembers, viewMember } from '@qunlu/contract/activity/admin.ts';
+import type { listMembers, viewMember } from '@qunlu/contract/activity/members.ts';
 import type { MemberGroup } from '@qunlu/contract/activity/rules.ts';
 import { phone, phoneInternational } from '@qunlu/contract/kernel/validators.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { listPayMembers } from '@qunlu/contract/activity/admin.ts';
+import type { listPayMembers } from '@qunlu/contract/activity/members.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ViewerCtx } from '../../../../platform/context.ts';
 import { paged } from '../../../../platform/paging.ts';

@@ -1,4 +1,4 @@
-import type { removeRegistration } from '@qunlu/contract/activity/admin.ts';
+import type { removeRegistration } from '@qunlu/contract/activity/members.ts';
 import { registrationState } from '@qunlu/contract/activity/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { saveDraft as contract } from '@qunlu/contract/activity/publish.ts';
+import type { saveDraft as contract } from '@qunlu/contract/activity/drafts.ts';
 import { activityRules } from '@qunlu/contract/activity/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, type ViewerCtx } from '../../../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { FamilyInvitation } from '@qunlu/contract/family/calls.ts';
+import type { FamilyInvitation } from '@qunlu/contract/family/invitations.ts';
 import {
   invitationState,
   invitationStateLabels,

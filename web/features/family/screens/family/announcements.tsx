@@ -1,4 +1,5 @@
-import type { Family, FamilyAnnouncement } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import type { FamilyAnnouncement } from '@qunlu/contract/family/announcements.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';

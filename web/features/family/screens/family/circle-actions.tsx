@@ -1,4 +1,4 @@
-import type { Family, FamilyCircle } from '@qunlu/contract/family/calls.ts';
+import type { Family, FamilyCircle } from '@qunlu/contract/family/entity.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { navigate } from '../../../../platform/router/location.ts';

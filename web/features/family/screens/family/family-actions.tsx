@@ -1,4 +1,4 @@
-import type { Family } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { QueryClient } from '@tanstack/react-query';

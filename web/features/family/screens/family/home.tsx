@@ -1,4 +1,4 @@
-import type { Family, FamilyCircle } from '@qunlu/contract/family/calls.ts';
+import type { Family, FamilyCircle } from '@qunlu/contract/family/entity.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { later } from '../../../../platform/later.ts';

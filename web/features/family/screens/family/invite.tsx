@@ -1,4 +1,4 @@
-import type { Family } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import type { CircleLine } from '@qunlu/contract/circle/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';

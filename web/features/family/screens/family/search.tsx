@@ -1,4 +1,5 @@
-import type { Family, FoundName } from '@qunlu/contract/family/calls.ts';
+import type { Family } from '@qunlu/contract/family/entity.ts';
+import type { FoundName } from '@qunlu/contract/family/calls.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../../platform/router/entry-text.ts';

@@ -1,4 +1,4 @@
-import { viewWriting } from '@qunlu/contract/forum/calls.ts';
+import { viewWriting } from '@qunlu/contract/forum/write.ts';
 import { topicKindLabels, type TopicKind } from '@qunlu/contract/forum/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';

@@ -1,6 +1,6 @@
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import type { Topic } from '@qunlu/contract/forum/entity.ts';
-import type { viewWriting } from '@qunlu/contract/forum/calls.ts';
+import type { viewWriting } from '@qunlu/contract/forum/write.ts';
 import { forumRules, topicKindLabels, topicState } from '@qunlu/contract/forum/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';

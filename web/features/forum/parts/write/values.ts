@@ -1,4 +1,4 @@
-import type { postTopic } from '@qunlu/contract/forum/calls.ts';
+import type { postTopic } from '@qunlu/contract/forum/write.ts';
 import type { Topic } from '@qunlu/contract/forum/entity.ts';
 import { forumRules, linkedKinds, type TopicKind } from '@qunlu/contract/forum/rules.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
