@@ -46,11 +46,28 @@ function renamed(table: string, name: string): string {
 const isPointer = ({ name, type, key, to }: Column): boolean =>
   to === null && !key && type === 'bigint' && /(_id|^target)$/.test(name);
 
+/** What of a row a copy keeps and what it moves. */
+export interface Copying {
+  /** All tables that are copied. */
+  copied: ReadonlySet<string>;
+  /** The column of a star that goes on pointing to its center. */
+  fixed?: string;
+  /** Tables that grow alone: rows more for people who are there already. */
+  alone?: ReadonlySet<string>;
+}
+
 /** Whether copies keep a column apart from the first by its number. */
-function isMoved(column: Column, copied: ReadonlySet<string>, fixed: string): boolean {
+function isMoved(column: Column, { copied, fixed }: Copying): boolean {
   const { name, type, key, to } = column;
   if (name === fixed || type !== 'bigint') return false;
   return to === null ? key || isPointer(column) : copied.has(to);
+}
+
+/** The same, for a column that tells rows apart: of tables that grow alone their own numbers do, those of the people do not. */
+function tellsApart(column: Column, copying: Copying): boolean {
+  const { key, to } = column;
+  const { alone } = copying;
+  return isMoved(column, copying) && (!alone || (to === null ? key : alone.has(to)));
 }
 
 /** Numbers that count up with each row, as a page asks for what came after one. */
@@ -69,25 +86,22 @@ function pairOf(name: string, fixed: string): string | undefined {
   return sides && `${name === pair?.[0] ? 'least' : 'greatest'}(${sides.join(', ')})`;
 }
 
-/** What a column holds in copy `copy_no`; `fixed`: the column that goes on pointing to the same; `table`: its columns. */
-export function valueOf(
-  column: Column,
-  table: readonly Column[],
-  copied: ReadonlySet<string>,
-  fixed: string,
-): string {
+/** What a column holds in copy `copy_no`; `table`: its columns. */
+export function valueOf(column: Column, table: readonly Column[], copying: Copying): string {
+  const { fixed = '', alone } = copying;
   const { name, type, to, unique } = column;
   // Of a star nobody owns or runs the circle but who does.
   if (column.table === 'phonebook_member' && name === 'role' && fixed !== '') return '4';
+  if (name === 'is_default' && alone) return 'false';
   const paired = to === 'account_user' && pairOf(name, fixed);
   if (paired) return paired;
   const told = (names: readonly string[]): boolean =>
     names.some(
-      (other) => other !== name && table.some((one) => one.name === other && isMoved(one, copied, fixed)),
+      (other) => other !== name && table.some((one) => one.name === other && tellsApart(one, copying)),
     );
   const apart = unique.every(told);
-  if (isMoved(column, copied, fixed)) {
-    if (to !== null) return pointed(name);
+  if (isMoved(column, copying)) {
+    if (to !== null) return alone?.has(to) ? moved(name) : pointed(name);
     return isPointer(column)
       ? `case when ${name} > 0 then ${apart ? pointed(name) : moved(name)} else ${name} end`
       : moved(name);

@@ -4,7 +4,7 @@
  *   await fillYear(pool, { copies: 1000, star: 1000, stars: [{ table: 'account_user', id: 5 }] });
  */
 import type pg from 'pg';
-import { ownedTables, step, valueOf, type Column } from './copy.ts';
+import { ownedTables, step, valueOf, type Column, type Copying } from './copy.ts';
 
 export interface Star {
   table: string;
@@ -119,11 +119,28 @@ const byHand: Readonly<Record<string, number>> = {
   'vouch.by_id': 10_000,
 };
 
+/** What a million people have besides what their copies bring: so many rows of the first table, and what belongs to it. */
+const more: readonly { tables: readonly [string, ...string[]]; rows: number }[] = [
+  { tables: ['phonebook', 'phonebook_group', 'phonebook_member', 'phonebook_plugin'], rows: 200_000 },
+  { tables: ['card'], rows: 2_000_000 },
+  { tables: ['card_visitor'], rows: 10_000_000 },
+  { tables: ['chat_message'], rows: 5_000_000 },
+  {
+    tables: ['order_order', 'order_event', 'order_payment', 'order_share', 'service_order'],
+    rows: 1_000_000,
+  },
+  { tables: ['ledger_line', 'ledger_entry'], rows: 3_000_000 },
+];
+const million = 12_500;
+
 /** Those around one are of the whole year, not of its last days alone: a prime, so that each of the copies has its turn. */
 const scattered = 7919;
 
 /** What ends by itself, by a clock of the product: so many of it wait around one at once, however many there have been. */
-const waiting: Readonly<Record<string, string>> = { order_order: 'stage < 4' };
+const waiting: Readonly<Record<string, string>> = {
+  order_order: 'stage < 4',
+  ask_question: 'kind <> 3 and state = 2',
+};
 const waitingMost = 1000;
 
 export async function fillYear(
@@ -152,49 +169,67 @@ export async function fillYear(
     const insert = async (
       table: string,
       list: readonly Column[],
-      fixed: string,
-      where: string,
-      count: number,
+      how: { count: number; from?: number; where?: string } & Omit<Copying, 'copied'>,
     ) => {
+      const { count, from = 1, where = '', fixed = '', alone } = how;
       const names = list.map(({ name }) => `"${name}"`).join(', ');
-      const values = list.map((column) => valueOf(column, list, owned, fixed)).join(', ');
+      const values = list
+        .map((column) => valueOf(column, list, { copied: owned, fixed, ...(alone && { alone }) }))
+        .join(', ');
+      const of = fixed === '' && !alone ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`;
+      const between = fixed === '' ? step : Math.floor((step * copies) / count);
       await client
         .query(
           `insert into ${table} (${names}) overriding system value select ${values}
-           from first_${table} cross join generate_series(1, ${count}::bigint) as copy_no cross join lateral (
-             select ${count} as copy_count, ${fixed === '' ? step : Math.floor((step * copies) / count)}::bigint as copy_step, ${fixed === '' ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`} as copy_of) c ${where} on conflict do nothing`,
+           from first_${table} cross join generate_series(${from}, ${count}::bigint) as copy_no cross join lateral (
+             select ${count} as copy_count, ${between}::bigint as copy_step, ${of} as copy_of) c
+           ${where} on conflict do nothing`,
         )
         .catch((error: unknown) =>
           console.log(`  left out: ${table} ${fixed}: ${String(error).split('\n')[0]}`),
         );
     };
+    const countOf = async (text: string, values: unknown[] = []): Promise<number> => {
+      const { rows } = await client.query<{ count: string }>(text, values);
+      return Number(rows[0]?.count ?? 0);
+    };
     // Those who stand around one: the same row with the center kept and everybody else another.
     for (const { table: center, id } of stars)
       for (const [table, list] of byTable)
         for (const { name } of grown[center]?.includes(table) ? list.filter(({ to }) => to === center) : []) {
-          const { rows } = await client.query<{ count: number }>(
-            `select count(*)::int as count from first_${table} where ${name} = $1`,
-            [id],
-          );
-          const count = rows[0]?.count ?? 0;
-          if (count > 0)
-            await insert(
-              table,
-              list,
-              name,
-              `where ${name} = ${id} and (copy_no <= ${Math.ceil(waitingMost / count)} or not (${waiting[table] ?? 'false'}))`,
-              Math.ceil(Math.min(star, byHand[`${table}.${name}`] ?? star) / count),
-            );
+          const around = await countOf(`select count(*) from first_${table} where ${name} = $1`, [id]);
+          if (around > 0)
+            await insert(table, list, {
+              fixed: name,
+              where: `where ${name} = ${id} and (copy_no <= ${Math.ceil(waitingMost / around)} or not (${waiting[table] ?? 'false'}))`,
+              count: Math.ceil(Math.min(star, byHand[`${table}.${name}`] ?? star) / around),
+            });
         }
     // A copy of a row that stands around somebody is there already, and left out.
-    for (const [table, list] of byTable) await insert(table, list, '', '', copies);
+    for (const [table, list] of byTable) await insert(table, list, { count: copies });
+    for (const { tables, rows: wanted } of more) {
+      const lacks = (wanted * copies) / million - (await countOf(`select count(*) from ${tables[0]}`));
+      const rounds = Math.ceil(lacks / (await countOf(`select count(*) from first_${tables[0]}`)));
+      for (const table of rounds > 0 ? tables : [])
+        await insert(table, byTable.get(table) ?? [], {
+          alone: new Set(tables),
+          from: copies + 1,
+          count: copies + rounds,
+        });
+    }
     await client.query(`update chat_conversation c set version = n.version from (
       select conversation_id, max(version) as version from chat_message group by 1) n where n.conversation_id = c.conversation_id`);
     await client.query(`update phonebook p set members = n.count from (
       select phonebook_id, count(*) from phonebook_member where state = 1 group by 1) n where n.phonebook_id = p.phonebook_id`);
     await client.query('set session_replication_role = origin');
-    await client.query(`set maintenance_work_mem = '1GB'`);
-    for (const { made } of indexes) await client.query(made);
+    const left = [...indexes];
+    const makeThem = async (): Promise<void> => {
+      const maker = await pool.connect();
+      await maker.query(`set statement_timeout = 0; set maintenance_work_mem = '1GB'`);
+      for (let next = left.pop(); next; next = left.pop()) await maker.query(next.made);
+      maker.release();
+    };
+    await Promise.all([makeThem(), makeThem()]);
     await client.query('vacuum analyze');
   } finally {
     client.release();

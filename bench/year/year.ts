@@ -28,12 +28,35 @@ const name = process.argv[4] ?? '';
 const only = process.argv[5] ?? '';
 const limits = { ms: 100, ratio: 3, least: 20 };
 
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;
+}
+
+/** The plan for all values, which a connection may keep from the sixth run on; or the one for these, where it takes longer. */
 async function planOf({ pool }: Database, { text, values }: Statement): Promise<string> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers, costs off) ${text}`,
-    [...values],
-  );
-  return rows.map((row) => `      ${row['QUERY PLAN']}`).join('\n');
+  const client = await pool.connect();
+  try {
+    const plans: { lines: string[]; ms: number }[] = [];
+    await client.query(`prepare year as ${text}`);
+    const given = values.map((value) => (value === null ? 'null' : client.escapeLiteral(textOf(value))));
+    for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+      await client.query(`set plan_cache_mode = ${mode}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, buffers, costs off) execute year${given.length > 0 ? `(${given.join(', ')})` : ''}`,
+      );
+      const lines = rows.map((row) => row['QUERY PLAN']);
+      const ms = Number(/Execution Time: ([\d.]+)/.exec(lines.at(-1) ?? '')?.[1] ?? 0);
+      plans.push({ lines: [mode, ...lines], ms });
+    }
+    const longest = plans.toSorted((a, b) => b.ms - a.ms)[0];
+    return longest?.lines.map((line) => `      ${line}`).join('\n') ?? '';
+  } finally {
+    await client.query('reset plan_cache_mode; deallocate all').catch(() => undefined);
+    client.release(true);
+  }
 }
 
 /** What a kept database says of the small world that it grew from. */

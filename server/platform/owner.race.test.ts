@@ -51,9 +51,11 @@ afterAll(async () => {
   });
 });
 
-test('statements are not compiled: for lists that costs more than it saves', async () => {
-  const { rows } = await database.pool.query<{ jit: string }>('show jit');
-  expect(rows).toEqual([{ jit: 'off' }]);
+test('statements are not compiled, and a page out of order costs as much as one in order', async () => {
+  const { rows } = await database.pool.query<{ jit: string; pages: string }>(
+    `select current_setting('jit') as jit, current_setting('random_page_cost') as pages`,
+  );
+  expect(rows).toEqual([{ jit: 'off', pages: '1.1' }]);
 });
 
 test('the serving role serves: people, cards, contacts, events, every job and the queue', async () => {

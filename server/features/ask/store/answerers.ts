@@ -104,6 +104,9 @@ const keys: Record<AnswererOrder, { column: RawBuilder<unknown>; descends: boole
   price: { column: sql`price_key`, descends: false },
 };
 
+/** A circle of more members is a crowd. */
+const crowd = 2000;
+
 /** Of a topic, 0 for all; or of a circle. */
 export async function findByRank(
   db: Db,
@@ -120,26 +123,28 @@ export async function findByRank(
   const { viewerId, order, topic, circleId, search, next } = given;
   const { column, descends } = keys[order];
   const from = next ?? (descends ? Number.MAX_SAFE_INTEGER : 0);
-  // Members first: PostgreSQL would read the list of all people for the few of a circle.
-  const within =
-    circleId === undefined
-      ? sql``
-      : sql`with here as materialized (select r.* from phonebook_present m join ask_rank r on r.user_id = m.user_id
-          and r.topic = ${topic} where m.phonebook_id = ${circleId})`;
   const found =
     search === null
       ? sql``
       : sql`and r.user_id in (select s.user_id from ask_profile s where s.search @@ ${search}::tsquery
           and s.enabled and not s.owner_hidden)`;
   const inOrder = sql`order by r.${column} ${sql.raw(descends ? 'desc' : 'asc')}`;
-  const { rows } = await sql<
-    SeenProfile & { cursor: number }
-  >`${within} select ${columns}, r.${column} as cursor
-    from (select r.* from ${sql.raw(circleId === undefined ? 'ask_rank' : 'here')} r
-      where r.topic = ${topic} and r.${column} ${sql.raw(descends ? '<' : '>')} ${from} ${found}
-        and not exists (select from relation_block b where b.user_id = ${viewerId} and b.other_id = r.user_id)
-      ${inOrder} limit ${sql.lit(given.size)}) r
-    join ask_profile f using (user_id) ${inOrder}`.execute(db);
+  const page = sql`r.topic = ${topic} and r.${column} ${sql.raw(descends ? '<' : '>')} ${from} ${found}
+    and not exists (select from relation_block b where b.user_id = ${viewerId} and b.other_id = r.user_id)`;
+  const limit = sql`${inOrder} limit ${sql.lit(given.size)}`;
+  // Members first, or the list of all people would be read for the few of a circle; of a large one its members stand in that list.
+  const source =
+    circleId === undefined
+      ? sql`select r.* from ask_rank r where ${page} ${limit}`
+      : sql`with sized as materialized (
+          select members > ${sql.lit(crowd)} as large from phonebook_line where phonebook_id = ${circleId}),
+        few as (select r.* from phonebook_present m join ask_rank r on r.user_id = m.user_id
+          where not (select large from sized) and m.phonebook_id = ${circleId} and ${page}),
+        many as (select r.* from ask_rank r where (select large from sized) and ${page} and exists (
+          select from phonebook_present m where m.phonebook_id = ${circleId} and m.user_id = r.user_id offset 0) ${limit})
+        select r.* from (select * from few union all select * from many) r ${limit}`;
+  const { rows } = await sql<SeenProfile & { cursor: number }>`select ${columns}, r.${column} as cursor
+    from (${source}) r join ask_profile f using (user_id) ${inOrder}`.execute(db);
   return rows;
 }
 

@@ -199,11 +199,15 @@ export const findKnowledge = (
       order by a.featured desc limit ${sql.lit(given.size)}`,
   );
 
+/** So many of the newest are looked at for what is new: below them stand those of years. */
+const newest = 100;
+
 /** New in a circle, and put to the viewer there: for its home. */
 export const newInCircle = (circleId: number, userId: number, since: Date): RawBuilder<unknown> => sql`
   select q.question_id as id, left(q.text, 60) as title, '' as meta, q.asked_at as at, q.answers as count,
     case when q.anonymous then null else q.user_id end as user_id, '' as image
-  from ask_question q where q.place = ${circleId} and q.shown and q.asked_at > ${since} ${unblocked(userId)}
+  from (select * from ask_question q where q.place = ${circleId} and q.shown order by q.listed desc limit ${sql.lit(newest)}) q
+  where q.asked_at > ${since} ${unblocked(userId)}
   order by q.listed desc limit 3`;
 
 export const waitingInCircle = (circleId: number, userId: number): RawBuilder<unknown> => sql`

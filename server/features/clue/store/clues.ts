@@ -3,7 +3,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import { type ListedPerson, personOf } from '../../card/api/listed-person.ts';
 import type { Db, TxDb } from '../../../platform/database.ts';
 import type { ClueTables } from '../tables.ts';
-import { type OwnTake, ownTake } from './takes.ts';
+import { isPresent, type OwnTake, ownTake } from './takes.ts';
 
 const tables = (db: Db) => db.withTables<ClueTables>();
 
@@ -19,8 +19,7 @@ export type SeenClue = ClueRow & {
 };
 
 const shown = (viewerId: number): RawBuilder<unknown> => sql`c.*, ${personOf('c.user_id')} as "user",
-  -- Not by "exists", for which PostgreSQL reads all members of the circle.
-  coalesce((select true from phonebook_present m where m.phonebook_id = c.phonebook_id and m.user_id = c.user_id), false) as present,
+${isPresent} as present,
   ${ownTake(viewerId)} as take`;
 
 export async function insertClue(db: TxDb, row: Insertable<ClueTables['clue']>): Promise<number> {
@@ -91,8 +90,6 @@ const filters = ({ industry, citycode, state }: ClueQuery): (RawBuilder<unknown>
 
 const notBlocked = ({ viewerId }: ClueQuery): RawBuilder<unknown> =>
   sql`not exists (select from relation_block b where b.user_id = ${viewerId} and b.other_id = c.user_id)`;
-
-const isPresent = sql`exists (select from phonebook_present m where m.phonebook_id = c.phonebook_id and m.user_id = c.user_id)`;
 
 /** Those of a list that all members read. The job ends what is over; until then it is shown to nobody. */
 function listedFor({ state, now }: ClueQuery): RawBuilder<unknown> {

@@ -119,13 +119,17 @@ export async function findTaken(db: Db, userId: number, max: number): Promise<Ta
   return rows;
 }
 
+/** Who posted `c` is a member whom others see. The offset keeps the planner from reading all members of the circle first. */
+export const isPresent = sql`exists (
+  select from phonebook_present m where m.phonebook_id = c.phonebook_id and m.user_id = c.user_id offset 0)`;
+
 /** Open, of a member whom others see and with whom there is no block. `c`: the lead. */
 const shownTo = (
   userId: number,
   now: Date,
 ): RawBuilder<unknown> => sql`c.state in (1, 2) and not c.hidden and c.expires_at > ${now}
     and not exists (select from relation_block b where b.user_id = ${userId} and b.other_id = c.user_id)
-    and exists (select from phonebook_present m where m.phonebook_id = c.phonebook_id and m.user_id = c.user_id)`;
+    and ${isPresent}`;
 
 /** Leads that a person has taken and not followed up in a circle, the most urgent first: rows of its home (decision 0107). */
 export const dueTakes = (circleId: number, userId: number, now: Date): RawBuilder<unknown> => sql`
@@ -134,6 +138,9 @@ export const dueTakes = (circleId: number, userId: number, now: Date): RawBuilde
   where t.user_id = ${userId} and t.phonebook_id = ${circleId} and t.state = 0 and ${shownTo(userId, now)}
   order by t.due_at limit 3`;
 
+/** So many of the newest are looked at for what is new: below them stand those of years. */
+const newest = 100;
+
 /** What came into a circle of late, as its home shows it. */
 export const newClues = (
   circleId: number,
@@ -141,7 +148,7 @@ export const newClues = (
   { since, now }: { since: Date; now: Date },
 ): RawBuilder<unknown> => sql`
   select c.clue_id as id, c.title as title, '商机' as meta, c.created_at as at, 0 as count, c.user_id as user_id, '' as image
-  from clue c
-  where c.phonebook_id = ${circleId} and c.created_at > ${since} and c.user_id <> ${userId}
-    and ${shownTo(userId, now)}
+  from (select * from clue c where c.phonebook_id = ${circleId} and c.state in (1, 2) and not c.hidden
+    order by c.listed desc limit ${sql.lit(newest)}) c
+  where c.created_at > ${since} and c.user_id <> ${userId} and ${shownTo(userId, now)}
   order by c.listed desc limit 3`;

@@ -96,7 +96,7 @@ export function memberObjects(
     with near as materialized (
       select o.* from (select * from ${table} o where o.listed and o.open ${further} ${order} limit ${sql.lit(newest)}) o
       where ${isSeen} and exists (
-        select from phonebook_present m where m.phonebook_id = ${circleId} and m.user_id = o.owner_id)
+        select from phonebook_present m where m.phonebook_id = ${circleId} and m.user_id = o.owner_id offset 0)
       ${order} limit ${size}),
     enough as materialized (select count(*) >= ${size} as enough from near),
     far as (
