@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startCluster, type Cluster, type PostgresNode } from './cluster.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+import type { PostgresNode } from './postgres.ts';
 import { endAll, missing, until } from './engines.ts';
 import { startLoad, type Load } from './load.ts';
 

@@ -1,4 +1,3 @@
-import { allEndpoints } from '@qunlu/contract/all.ts';
 import { mayCall, staffRoles, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
 import { hashOf, makeCard, openContact, viewAs } from '../features/card/testing.ts';
@@ -13,6 +12,7 @@ import { freshIp, makePerson, type Person } from './people.ts';
 import { asRequest, validInput } from './valid-requests.ts';
 import type { Subject } from './feature-scene.ts';
 import { useWorld } from './world.ts';
+import { orderCalls, ownCalls, circleCalls, buyerSteps, orderedCalls } from './contact-calls.ts';
 
 // Listening: some calls ask the sandbox’s WeChat over HTTP.
 const world = useWorld({ listen: true });
@@ -166,28 +166,6 @@ async function circleWith(
   return { id, phonebook_id: id, member_id: memberId, member_ids: [memberId] };
 }
 
-/** Calls about a circle and a member of it. */
-const circleCalls = allEndpoints.flatMap(({ id }) =>
-  /^(phonebook\.(?!create|mine)|dues\.|roster\.(?!mine)|poster\.|sms\.(compose|campaigns|campaign-preview|campaign-save)$|discovery\.(set-)?(phonebook-industry|related-circles))/.test(
-    id,
-  )
-    ? [id]
-    : [],
-);
-/** Calls about one order of a service. */
-const orderCalls = allEndpoints.flatMap(({ id }) =>
-  /^service\.(address|contact|agree-time|propose-time)$/.test(id) ? [id] : [],
-);
-/** What a buyer reads and does of their order. */
-const buyerSteps = [
-  'order.view',
-  'order.ask-refund',
-  'order.take-back-refund',
-  'order.dispute',
-  'order.cancel',
-];
-/** Calls about a service of the owner's. */
-const ownCalls = ['service.edit', 'service.arrange', 'service.schedule', 'service.set-schedule'];
 /** The viewer buys of the owner, who has shown contacts to friends alone. */
 async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subject['only']>> {
   const sale = await sell(world, { seller });
@@ -203,43 +181,6 @@ async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subje
     ...Object.fromEntries(buyerSteps.map((name) => [name, { hash }])),
   };
 }
-
-/** Calls that end the role, in this order after all others. */
-const ending = [
-  'phonebook.unblock',
-  'phonebook.remove',
-  'phonebook.block',
-  'phonebook.leave',
-  'phonebook.dissolve',
-  'phonebook.dissolve-cancel',
-  'order.deliver',
-  'order.ask-refund',
-  'order.take-back-refund',
-  'order.dispute',
-  'order.cancel',
-  'friend.accept',
-  'friend.refuse',
-  'relation.unfollow',
-  'card.restore-receipts',
-  'card.revoke-receipts',
-  'friend.remove',
-  'relation.black',
-  'relation.unblack',
-  'staff.decide-certification',
-  'staff.decide-report',
-  'staff.set-user-status',
-  'card.remove',
-  'account.ban-off',
-  'account.logout-everywhere',
-  'staff.logout',
-  'account.logout',
-];
-/** Before the walk makes the two friends, who see more. */
-const first = ['phonebook.reveal'];
-const rankOf = ({ id }: AnyEndpoint): number => (first.includes(id) ? -2 : ending.indexOf(id));
-const walk = allEndpoints
-  .filter(({ access }) => access !== 'sandbox')
-  .toSorted((a, b) => rankOf(a) - rankOf(b));
 
 /** Whom its access turns away reads one sentence, whatever they ask about: guard-access and guard-staff prove it of every call. */
 function letsIn(endpoint: AnyEndpoint, role: Role): boolean {
@@ -300,7 +241,7 @@ async function walkAs(role: Role): Promise<Walked> {
   const cookie = viewer ? { headers: { cookie: `auth.token=${viewer.token}` } } : {};
   read('page of the card', (await world.call('GET', `/card/${cardId}`, cookie)).text);
   read('first page', (await world.call('GET', '/', cookie)).text);
-  for (const endpoint of walk.filter((one) => letsIn(one, role)))
+  for (const endpoint of orderedCalls.filter((one) => letsIn(one, role)))
     for (const method of endpoint.methods) {
       // Most calls read nothing of whom it is about: the same request gets the same answer.
       const requests = new Map(
@@ -348,7 +289,7 @@ test(
   async () => {
     const answered = new Set<string>();
     for (const role of roles) for (const id of (await walked(role)).answered) answered.add(id);
-    const missing = walk.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
+    const missing = orderedCalls.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
     expect(missing.length).toBe(elsewhere);
   },
 );

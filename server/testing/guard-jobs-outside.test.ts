@@ -4,14 +4,8 @@ import { upload } from '../features/media/testing.ts';
 import { inJob } from '../features/ledger/testing.ts';
 import { lockOrder } from '../features/order/service/ground/locks.ts';
 import { refundOrder } from '../features/order/service/money/refunds.ts';
-import {
-  behave,
-  confirmPayment,
-  openNumber,
-  payFor,
-  servedPromise,
-  testShop,
-} from '../features/order/testing.ts';
+import { behave, confirmPayment, openNumber, payFor, servedPromise } from '../features/order/testing.ts';
+import { testShop } from './test-shop.ts';
 import { makeKnownPayee, withdraw } from '../features/wallet/testing.ts';
 import { countOf, expectOthersDone, two, valueOf, type RowsOfJob } from './broken-row.ts';
 import { makePerson } from './people.ts';

@@ -4,9 +4,7 @@ import { RequestError } from '@qunlu/contract/client/request-error.ts';
 import { banOff } from '@qunlu/contract/lifecycle/leaving.ts';
 import { merge } from '@qunlu/contract/lifecycle/merge.ts';
 import * as order from '@qunlu/contract/order/calls.ts';
-import * as claims from '@qunlu/contract/order/claims.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
-import { decideDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
 import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import { transactionOf } from '../adapters/pay/sandbox-actions.ts';
@@ -19,6 +17,7 @@ import { decide, inWechat, ofWithdrawal, withdraw } from './money-withdrawals.ts
 import { moneyJobs } from './money-jobs.ts';
 import { orderThing } from './money-shop.ts';
 import type { World } from './world.ts';
+import { askBack, answerBack, dispute, decideCase, takeBack } from './money-claims.ts';
 
 const hour = 3600;
 const base: SalePromise = {
@@ -196,74 +195,6 @@ const giveBackTopUp: MarketAction = async (market, dice) => {
     idempotencyKey: `back-${dice.upTo(1e9)}`,
   };
   await twice(dice, () => market.world.ask(wallet.refundRecharge, input));
-};
-
-const dispute: MarketAction = async (market, dice) => {
-  const deal = await someDeal(market, dice, 'stage in (1, 2, 3, 4) and seller_id is not null');
-  const token = dice.chance(0.6) ? deal?.buyer.token : deal?.seller?.token;
-  if (deal && token)
-    await market.world.ask(claims.disputeOrder, {
-      body: { hash: deal.hash, words: '和说好的不一样' },
-      token,
-    });
-  // The other side's words are the answer, with which staff may decide.
-  const other = token === deal?.buyer.token ? deal?.seller?.token : deal?.buyer.token;
-  if (deal && other && dice.chance(0.6))
-    await market.world.ask(claims.disputeOrder, {
-      body: { hash: deal.hash, words: '都照说好的做了' },
-      token: other,
-    });
-};
-
-/** Money is asked back, of what waits and of what the seller has already. */
-const askBack: MarketAction = async (market, dice) => {
-  const deal = await someDeal(
-    market,
-    dice,
-    'stage in (1, 2, 3, 4) and seller_id is not null and asked_at is null',
-  );
-  if (!deal) return;
-  await market.world.ask(claims.askRefund, {
-    body: { hash: deal.hash, amount: 1 + dice.upTo(3000), reason: '和说好的不一样' },
-    token: deal.buyer.token,
-    idempotencyKey: `ask-${dice.upTo(1e9)}`,
-  });
-};
-
-/** Either side ends what waits; often nobody does, and silence agrees. */
-const answerBack: MarketAction = async (market, dice) => {
-  const deal = await someDeal(market, dice, 'asked_at is not null');
-  if (!deal?.seller) return;
-  const { hash, buyer, seller } = deal;
-  await twice(dice, () =>
-    dice.chance(0.2)
-      ? market.world.ask(claims.takeBackRefund, { body: { hash }, token: buyer.token })
-      : market.world.ask(claims.answerRefund, {
-          body: { hash, agree: dice.chance(0.7) ? 1 : 0, words: '都照说好的做了' },
-          token: seller.token,
-        }),
-  );
-};
-
-const decideCase: MarketAction = async (market, dice) => {
-  const { rows } = await market.world.database.pool.query<{ dispute_id: number; amount: number }>(
-    'select dispute_id, amount from order_dispute where state = 0',
-  );
-  const one = dice.oneOf(rows);
-  if (!one) return;
-  const refund = dice.chance(0.3) ? 0 : dice.upTo(one.amount + 1);
-  const decideAs = (token: string | undefined): Promise<unknown> =>
-    market.world.ask(decideDispute, {
-      body: { id: one.dispute_id, refund, decision: '按双方的说明' },
-      token,
-    });
-  await twice(dice, () => decideAs(dice.oneOf(market.crowd.staff)?.office));
-};
-
-const takeBack: MarketAction = async (market, dice) => {
-  const deal = await someDeal(market, dice, 'disputed');
-  const token = dice.chance(0.5) ? deal?.buyer.token : deal?.seller?.token;
-  if (deal && token) await market.world.ask(claims.withdrawDispute, { body: { hash: deal.hash }, token });
 };
 
 const job: MarketAction = async ({ world }, dice) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { testShop } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { ask, paidOrder, refund, saveTitle } from './testing.ts';
 
 const shop = testShop();

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { logIn, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { testShop } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { ask, company, paidOrder, pdfText, refund, saveTitle, special, taxNumber } from './testing.ts';
 
 const shop = testShop();

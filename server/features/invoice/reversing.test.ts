@@ -6,7 +6,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
-import { testShop } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { invoiceLifecycle } from './service/lifecycle.ts';
 import { ask, paidOrder, pdfText, refund, saveTitle } from './testing.ts';
 import { erasePerson } from '../lifecycle/service/fates.ts';

@@ -2,7 +2,8 @@ import { newest } from '../../testing/calls/rows.ts';
 import type { FeatureScene, Scene } from '../../testing/feature-scene.ts';
 import { upload } from '../media/testing.ts';
 import { shop } from '../order/scene.ts';
-import { paidSale, servedPromise } from '../order/testing.ts';
+import { paidSale } from '../../testing/test-shop.ts';
+import { servedPromise } from '../order/testing.ts';
 import { ask as askInvoice, saveTitle } from './testing.ts';
 
 const invoiced = async (scene: Scene): Promise<{ id: number }> => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { InvoiceIssuer } from '../../platform/providers.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { testShop } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { ask, paidOrder, saveTitle, special } from './testing.ts';
 

@@ -4,7 +4,8 @@ import type { Person } from '../../testing/people.ts';
 import type { Answer, World } from '../../testing/world.ts';
 import { lockOrder } from '../order/api/locks.ts';
 import { refundOrder } from '../order/api/refunds.ts';
-import { payFor, servedPromise, topUp, type TestShop } from '../order/testing.ts';
+import { payFor, servedPromise, topUp } from '../order/testing.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 /** A tax number whose last digit is right. */
 export const taxNumber = '91350100M000100Y43';

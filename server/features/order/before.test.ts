@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import {
-  askedSubject,
-  bookedPromise,
-  instantPromise,
-  orderNow,
-  paidSale,
-  payFor,
-  refusalWords,
-  sumOfAll,
-  testShop,
-  topUp,
-} from './testing.ts';
+import { askedSubject, paidSale, refusalWords, testShop } from '../../testing/test-shop.ts';
+import { bookedPromise, instantPromise, orderNow, payFor, sumOfAll, topUp } from './testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

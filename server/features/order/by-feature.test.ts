@@ -8,7 +8,8 @@ import { useWorld } from '../../testing/world.ts';
 import { confirmHeld, deliverHeld, undoDelivery } from './api/steps.ts';
 import { holdOrderById, type LockedOrder } from './service/money/settle.ts';
 import type { OrderRow } from './store/orders.ts';
-import { orderNow, paidSale, sumOfAll, testShop, walletOf } from './testing.ts';
+import { orderNow, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -5,7 +5,8 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { heldFor, orderNow, paidSale, servedPromise, sumOfAll, testShop, walletOf } from './testing.ts';
+import { heldFor, orderNow, servedPromise, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -4,16 +4,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { post } from '../ledger/service/post.ts';
-import {
-  bookedPromise,
-  heldFor,
-  orderNow,
-  paidSale,
-  sumOfAll,
-  testShop,
-  topUp,
-  walletOf,
-} from './testing.ts';
+import { bookedPromise, heldFor, orderNow, sumOfAll, topUp, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -11,14 +11,13 @@ import {
   confirmPayment,
   openNumber,
   orderNow,
-  paidSale,
   payFor,
   servedPromise,
   sumOfAll,
-  testShop,
   topUp,
   walletOf,
 } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
 
 const shop = testShop();

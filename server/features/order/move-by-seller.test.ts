@@ -7,7 +7,8 @@ import { useWorld } from '../../testing/world.ts';
 import { holdOrderById } from './service/money/settle.ts';
 import { moveBySeller } from './service/steps/move-by-seller.ts';
 import { rescheduleOrder } from './service/steps/reschedule.ts';
-import { bookedPromise, orderNow, paidSale, servedPromise, sumOfAll, testShop, walletOf } from './testing.ts';
+import { bookedPromise, orderNow, servedPromise, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -18,10 +18,10 @@ import {
   payFor,
   servedPromise,
   sumOfAll,
-  testShop,
   topUp,
   walletOf,
 } from './testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });

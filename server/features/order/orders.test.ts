@@ -3,17 +3,8 @@ import { listOrders, viewOrder } from '@qunlu/contract/order/calls.ts';
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import {
-  confirmPayment,
-  openNumber,
-  orderNow,
-  partSubject,
-  payFor,
-  servedPromise,
-  shopSubject,
-  testShop,
-  topUp,
-} from './testing.ts';
+import { confirmPayment, openNumber, orderNow, payFor, servedPromise, topUp } from './testing.ts';
+import { partSubject, shopSubject, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });

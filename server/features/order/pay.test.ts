@@ -9,10 +9,10 @@ import {
   orderNow,
   payFor,
   sumOfAll,
-  testShop,
   topUp,
   walletOf,
 } from './testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });

@@ -12,16 +12,8 @@ import { checkLedger } from '../ledger/service/check.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { lockOrder } from './service/ground/locks.ts';
 import { refundOrder } from './service/money/refunds.ts';
-import {
-  behave,
-  confirmPayment,
-  heldFor,
-  openNumber,
-  orderNow,
-  payFor,
-  servedPromise,
-  testShop,
-} from './testing.ts';
+import { behave, confirmPayment, heldFor, openNumber, orderNow, payFor, servedPromise } from './testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });

@@ -23,7 +23,8 @@ import { rescheduleOrder } from './service/steps/reschedule.ts';
 import { answerRefund, askRefund, requestsOf, takeBackRefund } from './service/request/requests.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import { findOrderByHash, type OrderRow } from './store/orders.ts';
-import { orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
+import { orderNow, sumOfAll } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

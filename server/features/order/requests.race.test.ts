@@ -10,7 +10,8 @@ import { dispute } from './service/dispute/disputes.ts';
 import { rescheduleOrder } from './service/steps/reschedule.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
 import { accept, cancel, decline, start } from './service/steps/stages.ts';
-import { bookedPromise, orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
+import { bookedPromise, orderNow, sumOfAll } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

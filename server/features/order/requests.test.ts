@@ -4,16 +4,8 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import {
-  bookedPromise,
-  heldFor,
-  instantPromise,
-  orderNow,
-  paidSale,
-  sumOfAll,
-  testShop,
-  walletOf,
-} from './testing.ts';
+import { bookedPromise, heldFor, instantPromise, orderNow, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

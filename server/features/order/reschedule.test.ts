@@ -4,7 +4,8 @@ import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts'
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { rescheduleOrder } from './service/steps/reschedule.ts';
-import { bookedPromise, orderNow, paidSale, sumOfAll, testShop, walletOf } from './testing.ts';
+import { bookedPromise, orderNow, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -2,7 +2,8 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { testShop, servedPromise } from './testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
+import { servedPromise } from './testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -10,11 +10,10 @@ import {
   confirmPayment,
   instantPromise,
   openNumber,
-  paidSale,
   payFor,
   servedPromise,
-  testShop,
 } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 
 /** Sells what only these cases sell. */

@@ -8,7 +8,8 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { giveMoney } from '../ledger/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { orderNow, paidSale, servedPromise, sumOfAll, testShop, topUp, walletOf } from './testing.ts';
+import { orderNow, servedPromise, sumOfAll, topUp, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

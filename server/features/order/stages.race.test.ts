@@ -8,7 +8,8 @@ import { runDeadlines } from './service/clocks.ts';
 import { confirmCase, decideCase } from './service/staff/disputes.ts';
 import { dispute, withdrawDispute } from './service/dispute/disputes.ts';
 import { accept, cancel, confirm, decline, deliver } from './service/steps/stages.ts';
-import { heldFor, orderNow, paidSale, servedPromise, sumOfAll, testShop, walletOf } from './testing.ts';
+import { heldFor, orderNow, servedPromise, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { secondsOf } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { heldFor, orderNow, paidSale, servedPromise, sumOfAll, testShop, walletOf } from './testing.ts';
+import { heldFor, orderNow, servedPromise, sumOfAll, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -22,16 +22,8 @@ import { moveBySeller } from './service/steps/move-by-seller.ts';
 import { holdOrderById } from './service/money/settle.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import type { OrderRow } from './store/orders.ts';
-import {
-  bookedPromise,
-  heldFor,
-  instantPromise,
-  orderNow,
-  paidSale,
-  servedPromise,
-  sumOfAll,
-  testShop,
-} from './testing.ts';
+import { bookedPromise, heldFor, instantPromise, orderNow, servedPromise, sumOfAll } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

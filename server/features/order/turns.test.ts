@@ -8,15 +8,8 @@ import { useWorld } from '../../testing/world.ts';
 import { holdOrderById } from './service/money/settle.ts';
 import { moveBySeller } from './service/steps/move-by-seller.ts';
 import { rescheduleOrder } from './service/steps/reschedule.ts';
-import {
-  askedSubject,
-  bookedPromise,
-  instantPromise,
-  paidSale,
-  platformSubject,
-  servedPromise,
-  testShop,
-} from './testing.ts';
+import { askedSubject, paidSale, platformSubject, testShop } from '../../testing/test-shop.ts';
+import { bookedPromise, instantPromise, servedPromise } from './testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

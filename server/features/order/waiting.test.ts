@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { bookedPromise, paidSale, testShop } from './testing.ts';
+import { bookedPromise } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

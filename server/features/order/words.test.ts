@@ -2,17 +2,8 @@ import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import {
-  instantPromise,
-  orderNow,
-  payFor,
-  servedPromise,
-  paidSale,
-  sumOfAll,
-  testShop,
-  topUp,
-  walletOf,
-} from './testing.ts';
+import { instantPromise, orderNow, payFor, servedPromise, sumOfAll, topUp, walletOf } from './testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -7,7 +7,8 @@ import { freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { openSession } from '../account/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
-import { paidSale, servedPromise, testShop } from '../order/testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
+import { servedPromise } from '../order/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { tryVouch, vouchAs } from './testing.ts';
 

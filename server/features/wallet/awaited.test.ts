@@ -2,7 +2,8 @@ import { listAwaited, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { paidSale, servedPromise, testShop } from '../order/testing.ts';
+import { paidSale, testShop } from '../../testing/test-shop.ts';
+import { servedPromise } from '../order/testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });

@@ -4,15 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import {
-  confirmPayment,
-  openNumber,
-  orderNow,
-  payFor,
-  sumOfAll,
-  testShop,
-  standingsOf,
-} from '../order/testing.ts';
+import { confirmPayment, openNumber, orderNow, payFor, sumOfAll, standingsOf } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { moneyOf, tryWithdraw } from './testing.ts';
 
 const shop = testShop();

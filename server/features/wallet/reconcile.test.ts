@@ -11,15 +11,8 @@ import { after, inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { refundOrder } from '../order/service/money/refunds.ts';
-import {
-  behave,
-  confirmPayment,
-  openNumber,
-  orderNow,
-  payFor,
-  servedPromise,
-  testShop,
-} from '../order/testing.ts';
+import { behave, confirmPayment, openNumber, orderNow, payFor, servedPromise } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { logInToConsole, makeStaff, type Member } from '../staff/testing.ts';
 import { billOf, endAtProvider, makeKnownPayee, withdraw, withdrawalOf } from './testing.ts';
 import { lockOrder } from '../order/service/ground/locks.ts';

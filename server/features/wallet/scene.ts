@@ -1,7 +1,8 @@
 import { shop } from '../order/scene.ts';
 import { newest } from '../../testing/calls/rows.ts';
 import type { Case, FeatureScene, Scene } from '../../testing/feature-scene.ts';
-import { confirmPayment, openNumber, payFor, paidSale, servedPromise } from '../order/testing.ts';
+import { confirmPayment, openNumber, payFor, servedPromise } from '../order/testing.ts';
+import { paidSale } from '../../testing/test-shop.ts';
 import { withdraw } from './testing.ts';
 
 export const recharging = async (scene: Scene): Promise<{ hash: string; out_trade_no: string }> => {

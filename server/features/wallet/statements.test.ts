@@ -14,7 +14,7 @@ import { giveMoney, inJob } from '../ledger/testing.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { hold, postHold, voidHold } from '../ledger/service/holds.ts';
 import { post } from '../ledger/service/post.ts';
-import { testShop } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });

@@ -5,7 +5,8 @@ import { confirmSandboxTransfer } from '@qunlu/contract/sandbox.ts';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, orderNow, payFor, testShop } from '../order/testing.ts';
+import { confirmPayment, orderNow, payFor } from '../order/testing.ts';
+import { testShop } from '../../testing/test-shop.ts';
 import { makeStaff } from '../staff/testing.ts';
 import {
   billOf,

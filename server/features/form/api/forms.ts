@@ -1,9 +1,3 @@
 export { answerCells } from '../service/answers.ts';
-export {
-  defineForm,
-  type AskedQuestions,
-  type FilledForm,
-  type KeptSubmission,
-  type Question,
-  type Submission,
-} from '../service/forms.ts';
+export { defineForm, type KeptSubmission, type Question } from '../service/forms.ts';
+export { type AskedQuestions, type FilledForm, type Submission } from '../service/submission.ts';

@@ -1,6 +1,7 @@
 import * as contract from '@qunlu/contract/service/orders.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { buyService, quoteService, serviceSale } from '../service/selling/buying.ts';
+import { buyService, serviceSale } from '../service/selling/buying.ts';
+import { quoteService } from '../service/selling/quote.ts';
 import { addNote, checkNote, listNotes } from '../service/order/notes.ts';
 import { listServiceOrders, viewServiceOrder } from '../service/order/orders.ts';
 import { lastAddress, revealAddress, revealContact } from '../service/order/reveals.ts';

@@ -8,7 +8,8 @@ import { findMeans } from '../../store/means.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../../store/shares.ts';
 import { advanceLines, owe, type Lack } from './debts.ts';
-import { partsOf, type LockedOrder, type Part } from './settle.ts';
+import { partsOf, type Part } from './parts.ts';
+import type { LockedOrder } from './settle.ts';
 
 /** What everybody who has a part of a released order gives of it, so that an amount can go back to the buyer. */
 export interface ShareReversal {

@@ -15,7 +15,8 @@ import { closeOpenClaims } from './close-open-claims.ts';
 import { partiesOf } from '../ground/locks.ts';
 import { endWithRefund, finish, mark, moveTo, setClock } from './moves.ts';
 import { notifyMoved } from './step-notifications.ts';
-import { holdOrder, settleOrder, commissioned, type LockedOrder } from '../money/settle.ts';
+import { holdOrder, settleOrder, type LockedOrder } from '../money/settle.ts';
+import { commissioned } from '../money/parts.ts';
 
 /** Where an order stands once it is paid, for the same statement that makes it paid. */
 export function beginning(

@@ -1,15 +1,11 @@
-import { Failure, fail, notFound } from '@qunlu/contract/kernel/errors.ts';
-import { barredWords } from '@qunlu/contract/identity/selling.ts';
+import { fail, notFound } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
+import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type Tx, type ViewerCtx } from '../../../../platform/context.ts';
-import { accountStateOf } from '../../../account/api/people.ts';
-import { levelsOf, queueOf } from '../../../capacity/api/places.ts';
 import { adoptName } from '../../../account/api/profile.ts';
-import { barOf } from '../../../identity/api/selling.ts';
 import { checkPlainly } from '../../../moderation/api/check.ts';
 import {
   defineSale,
@@ -17,76 +13,18 @@ import {
   type SaleContext,
   type MadeOrder,
   type Offer,
-  type Parties,
-  promiseNow,
 } from '../../../order/api/sell.ts';
-import { buyProblem } from '../../policy/viewing.ts';
 import { pageOf } from '../../present/order.ts';
 import { presentWay } from '../../present/service.ts';
-import type { SeenService, WayRow } from '../../store/services.ts';
-import {
-  findByOrder,
-  findOffer,
-  hasFree,
-  hasHeld,
-  insertServiceOrder,
-  type SoldService,
-} from '../../store/orders.ts';
+import type { WayRow } from '../../store/services.ts';
+import { findByOrder, findOffer, insertServiceOrder, type SoldService } from '../../store/orders.ts';
 import type { ServiceAddress } from '../../tables.ts';
 import { feeOf } from './fees.ts';
-import { holdSlot, slotFor, slotSubject, slotTarget } from '../schedule/slots.ts';
+import { holdSlot, slotFor } from '../schedule/slots.ts';
 import { serviceSubjectName } from './subject.ts';
 import { services } from '../publishing/services.ts';
 import { liveWayOf } from '../publishing/view.ts';
-
-interface PurchaseInput {
-  service_id: number;
-  way_id: number;
-  count: number;
-  slot_id?: number | undefined;
-  address?: ServiceAddress | undefined;
-  note?: string | undefined;
-}
-
-/** The sentence of a sale that is refused, with the field that it is about. */
-interface Problem {
-  message: string;
-  field?: string;
-}
-
-/** Why nothing can be bought of this seller and service now, whatever is chosen. */
-async function sellerProblem(
-  ctx: Ctx,
-  service: SeenService,
-  viewerId: number,
-  known?: Parties,
-): Promise<string> {
-  const problem = buyProblem(service, viewerId, ctx.now);
-  if (problem !== '') return problem;
-  const seller = known?.get(service.user_id) ?? (await accountStateOf(ctx, service.user_id));
-  return seller.muted ? '卖家现在不能接单，请看看别的服务' : '';
-}
-
-/** What costs nothing is had one at a time: otherwise one person could take every slot. */
-const freeProblem = async (ctx: Ctx, serviceId: number, buyerId: number, total: number): Promise<string> =>
-  total === 0 && (await hasFree(ctx.db, { buyerId, serviceId }))
-    ? '您有一单免费的还没完成，完成或取消后才能再约'
-    : '';
-
-/** What of the choice does not fit the way (D45, D54, D56); null when it does. */
-function choiceProblem(
-  way: WayRow,
-  timed: boolean,
-  input: Pick<PurchaseInput, 'count' | 'slot_id'>,
-): Problem | null {
-  const max = way.max || serviceRules.quantity;
-  if (input.count > max) return { message: `一单最多 ${max} 份，请减少数量`, field: 'count' };
-  if (way.fee * input.count > orderRules.totalMax)
-    return { message: '总价超过了一单的上限，请减少数量', field: 'count' };
-  if (timed && input.slot_id === undefined) return { message: '请选择预约的时段', field: 'slot_id' };
-  if (!timed && input.slot_id !== undefined) return { message: '这种方式不用预约时段', field: 'slot_id' };
-  return null;
-}
+import { type PurchaseInput, sellerProblem, choiceProblem, freeProblem } from './problems.ts';
 
 function requireAddress(needed: boolean, address: ServiceAddress | undefined): void {
   if (needed && !address) fail('invalid', { message: '请填写地址', field: 'address' });
@@ -255,74 +193,4 @@ export async function buyService(
     const id = beside ?? ((await findByOrder(tx.db, order.order_id)) ?? fail('busy')).service_order_id;
     return { order_id: id, hash: order.hash, total: order.total, state: order.state };
   });
-}
-
-const noQueue = { open: false, waiting: false, offer_until: 0 };
-
-/** How the slot of a choice stands for its buyer, who may hold a place of it already. */
-async function slotNow(
-  ctx: ViewerCtx,
-  input: PurchaseInput,
-  startsAt: number,
-): Promise<{ left: number; problem: string; queue: typeof noQueue }> {
-  const { userId } = ctx.viewer;
-  const slot = await slotFor(ctx, { serviceId: input.service_id, wayId: input.way_id, startsAt }).catch(
-    (error: unknown) => {
-      if (error instanceof Failure) return error;
-      throw error;
-    },
-  );
-  if (slot instanceof Failure) return { left: 0, problem: slot.message, queue: noQueue };
-  const target = slotTarget(input.service_id, startsAt);
-  const left = (await levelsOf(ctx, slotSubject, [target])).get(target)?.left ?? slot.seats;
-  const { open, waiting, offerUntil } = await queueOf(ctx, {
-    subject: slotSubject,
-    target,
-    userId,
-    quantity: input.count,
-  });
-  const held = { buyerId: userId, serviceId: input.service_id, startsAt: new Date(startsAt * 1000) };
-  const mine = left < input.count && (offerUntil > 0 || (await hasHeld(ctx.db, held)));
-  const short = left === 0 ? '这个时段约满了，可以候补' : `这个时段只剩 ${left} 份，请减少数量`;
-  return {
-    left,
-    problem: left >= input.count || mine ? '' : short,
-    queue: { open, waiting, offer_until: offerUntil },
-  };
-}
-
-/** D45, D50: what it would be to buy this now. */
-export async function quoteService(
-  ctx: ViewerCtx,
-  input: PurchaseInput,
-): Promise<OutputOf<typeof contract.quoteService>> {
-  const service = await services.open(ctx, input.service_id, ctx.viewer.userId);
-  const way =
-    service.ways.find(({ way_id }) => way_id === input.way_id) ??
-    fail('notFound', { message: '卖家刚刚改了这种方式，请刷新后重新选择', field: 'way_id' });
-  const { timed } = presentWay(way, service);
-  const total = Math.min(way.fee * input.count, orderRules.totalMax);
-  const startsAt = timed ? (input.slot_id ?? 0) : 0;
-  const promise = servicePromise({
-    type: service.type,
-    kind: way.kind,
-    startsAt,
-    fee: await feeOf(ctx, service.user_id, total),
-  });
-  const slot = startsAt > 0 ? await slotNow(ctx, input, startsAt) : { left: -1, problem: '', queue: noQueue };
-  const problems = [
-    total > 0 && (await barOf(ctx, service.user_id)) !== '' ? barredWords : '',
-    await sellerProblem(ctx, service, ctx.viewer.userId),
-    choiceProblem(way, timed, input)?.message ?? '',
-    await freeProblem(ctx, service.service_id, ctx.viewer.userId, total),
-    slot.problem,
-  ];
-  return {
-    fee: way.fee,
-    total,
-    promise: promiseNow(ctx, { promise, total }),
-    left: slot.left,
-    problem: problems.find((one) => one !== '') ?? '',
-    queue: slot.queue,
-  };
 }
