@@ -9,6 +9,7 @@ describe('[B003] where an opening leads', () => {
     ['a shared page', { to: encoded('/card/12?_qc=fair') }, '/card/12?_qc=fair'],
     ['a route of WeChat’s tag', { route: encoded('/order/pay?id=7') }, '/#!/order/pay?id=7'],
     ['a card by its code', { scene: 'c12' }, '/card/12'],
+    ['the greatest number by its code', { scene: 'c9007199254740991' }, '/card/9007199254740991'],
     ['a short link by its code', { scene: encoded('sAbC1234') }, '/s/AbC1234'],
     ['a scanned address', { q: encoded(`${site}/card/12?a=1`) }, '/card/12?a=1'],
     ['the address of the site', { q: encoded(site) }, '/'],

@@ -5,7 +5,10 @@ export type PageQuery = Readonly<Record<string, string | undefined>>;
 
 /** Longest address that is opened; what is longer was written by nobody of ours. */
 const addressMax = 1500;
-/** Of a code that WeChat draws for a place: `c12` is a card, `sAbC1234` a short link. */
+/**
+ * Of a code that WeChat draws for a place: `c12` is a card, `sAbC1234` a short link. It holds 32 characters and no `%`
+ * (developers.weixin.qq.com/miniprogram/dev/OpenApiDoc/qrcode-link/qr-code/getUnlimitedQRCode.html).
+ */
 const scenes: readonly [pattern: RegExp, path: (found: string) => string][] = [
   [/^c([1-9]\d{0,15})$/, (id) => `/card/${id}`],
   [/^s([0-9A-Za-z]{7})$/, (code) => `/s/${code}`],
