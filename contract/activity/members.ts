@@ -139,6 +139,7 @@ export const addMembers = endpoint({
         phone: comerFields.phone,
       }),
       activityRules.addedAtOnce,
+      { named: 'realname' },
     ),
   }),
   output: z.object({ added: described(z.number(), '添加了几位') }),

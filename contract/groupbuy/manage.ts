@@ -132,6 +132,7 @@ export const addOffline = endpoint({
         note: optional(text('备注', { max: groupbuyRules.note }), '只有团长看得到'),
       }),
       groupbuyRules.offlineAtOnce,
+      { named: 'name' },
     ),
   }),
   output: z.object({ list: described(z.array(managedEntry), '添加的') }),

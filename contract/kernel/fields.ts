@@ -202,13 +202,36 @@ export function texts(label: string, { names, max }: { names: number; max: numbe
   );
 }
 
-/** A list of at most `max` items. */
-export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
+/** `第 3 位“王五”：`. A name that is wrong itself is not said again. */
+function placeOf(value: unknown, at: number, { path }: { path: PropertyKey[] }, nameKey: string): string {
+  const name: unknown =
+    typeof value === 'object' && value !== null && path[0] !== nameKey ? Reflect.get(value, nameKey) : '';
+  return `第 ${at + 1} 位${typeof name === 'string' && name !== '' ? `“${name}”` : ''}：`;
+}
+
+/** A list of at most `max` items. `named`: they are people, dozens at once, whose name stands there: what is wrong says whose it is. */
+export function list<Item extends z.ZodMiniType>(
+  label: string,
+  item: Item,
+  max: number,
+  { named }: { named?: string } = {},
+) {
   // Checked before the items are parsed: a body of many invalid items would block the process for a second.
   const counted = z.transform((value: z.input<Item>[], context): unknown => {
-    if (!Array.isArray(value) || value.length <= max) return value;
-    context.issues.push({ code: 'custom', message: `${label}最多${max}条`, input: value });
-    return z.NEVER;
+    if (!Array.isArray(value)) return value;
+    if (value.length > max) {
+      context.issues.push({ code: 'custom', message: `${label}最多${max}条`, input: value });
+      return z.NEVER;
+    }
+    if (named === undefined) return value;
+    for (const [at, one] of value.entries()) {
+      const issue = z.safeParse(item, one).error?.issues[0];
+      if (!issue) continue;
+      const message = `${placeOf(one, at, issue, named)}${issue.message}`;
+      context.issues.push({ code: 'custom', message, input: one, path: [at, ...issue.path] });
+      return z.NEVER;
+    }
+    return value;
   });
   const items = bounded(
     z.array(item, {

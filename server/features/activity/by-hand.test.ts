@@ -105,6 +105,10 @@ test('[R122][D94] what does not fit is refused with its field: nobody, no phone,
   expect(await field(guests(51))).toEqual([400, 'people']);
   expect(await field([{ realname: '来宾', phone: '' }])).toEqual([400, 'people.0.phone']);
   expect(await field([{ realname: '', phone: freshPhone() }])).toEqual([400, 'people.0.realname']);
+  // Dozens are pasted at once: what is wrong says whose it is.
+  const words = async (second: object) => (await add(host, activity, [...guests(1), second])).body.errmsg;
+  expect(await words({ realname: '', phone: freshPhone() })).toBe('第 2 位：请填写姓名');
+  expect(await words({ realname: '来宾', phone: '123' })).toMatch(/^第 2 位“来宾”：手机号/);
   expect(await field(guests(1), { ticket_id: other.tickets[0].id })).toEqual([400, 'ticket_id']);
   const operator = await makeStaff(world, 'operator');
   await world.ask(addWord, { body: { word: '赌博平台', level: 'refuse' }, token: operator.office });

@@ -235,6 +235,19 @@ test('people offline take pieces, no money, are marked, and are handed their goo
     'rows.1.lines.1.goods_id',
     '第 2 位“丙”：同一种商品选了两次，请合成一行',
   ]);
+  // What the contract itself refuses says whose it is, too; a name that is wrong is not repeated.
+  const refusals = [];
+  for (const wrong of [
+    { name: '', lines: cartOf(made.buy, 1) },
+    { name: '丁', phone: '123', lines: cartOf(made.buy, 1) },
+    { name: '戊', lines: [] },
+  ])
+    refusals.push((await offline(made, { name: '甲', lines: cartOf(made.buy, 1) }, wrong)).body);
+  expect(refusals.map(({ field, errmsg }) => [field, errmsg])).toEqual([
+    ['rows.1.name', '第 2 位：请填写姓名'],
+    ['rows.1.phone', expect.stringMatching(/^第 2 位“丁”：手机号/)],
+    ['rows.1.lines', expect.stringMatching(/^第 2 位“戊”：/)],
+  ]);
   const chain = await world.ask((await import('@qunlu/contract/groupbuy/calls.ts')).listChain, {
     query: { id },
     token: one.buyer.token,

@@ -126,6 +126,11 @@ describe('who has registered', () => {
     );
     await user.click(sheet.getByRole('button', { name: '添加 2 位' }));
     expect(await screen.findByText('只剩 1 个名额')).toBeTruthy();
+    serve(addMembers, () =>
+      fail('invalid', { message: '第 2 位：姓名不能包含网页代码', field: 'people.1.realname' }),
+    );
+    await user.click(sheet.getByRole('button', { name: '添加 2 位' }));
+    expect(await sheet.findByText('第 2 位：姓名不能包含网页代码')).toBeTruthy();
   });
 
   test('[R122][D22] the list goes out once it is sure, and says that everybody sees it', async () => {
