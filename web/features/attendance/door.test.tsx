@@ -205,6 +205,21 @@ test('somebody without a code is found by name or by six digits; a sign-in is un
   expect(undone[0]?.body).toEqual({ session_id: 5, holder: 29 });
 }, 40_000);
 
+test('before there is anything to scan for the page says so under a sign, as every empty page [R172]', async () => {
+  serve(viewDoor, {
+    title: '周五到货',
+    now: seconds(),
+    key: '',
+    sessions: [],
+    expected: 0,
+    can: { arrange: false },
+  });
+  serve(listHolders, { list: [] });
+  renderScreen('/groupbuy/12/door', { session: {} });
+  const title = await screen.findByText('还没有可以取的货');
+  expect(title.parentElement?.querySelector('svg')).toBeTruthy();
+});
+
 test('a helper who lost the right reads it, and what they scanned is not sent for ever [D99]', async () => {
   await open();
   serve(sendScans, () => fail('forbidden', { message: '您没有这个权限，请联系主办人' }));

@@ -23,8 +23,12 @@ test('[D135] a code is typed, and what to hand over stands there in large letter
   open('/o2o/till');
   const field = await screen.findByLabelText('券码');
   const button = screen.getByRole('button', { name: '核销' });
+  const camera = screen.getByRole('button', { name: '打开相机扫码' });
   expect(button.hasAttribute('disabled')).toBe(true);
+  expect(camera.className).toContain('primary');
   await user.type(field, '999999999999');
+  // One main action at a time: what was typed is about to be used.
+  expect([camera.className.includes('primary'), button.className.includes('primary')]).toEqual([false, true]);
   expect((field as HTMLInputElement).value).toBe('9999 9999 9999');
   await user.click(button);
   expect(await screen.findByText('没有这个券码，请核对 12 位数字')).toBeTruthy();

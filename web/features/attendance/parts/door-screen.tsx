@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { WifiOff } from '../../../ui/icons.ts';
+import { QrCode, WifiOff } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -67,7 +67,7 @@ function Sessions({ door, ...props }: SessionsProps) {
   const { noSession } = useDoorWords();
   const [chosen, setChosen] = useState(() => presentSession(sessions, door.now)?.session_id ?? 0);
   const session = sessions.find(({ session_id }) => session_id === chosen) ?? sessions[0];
-  if (!session) return <EmptyState {...noSession} />;
+  if (!session) return <EmptyState icon={<QrCode size={28} aria-hidden />} {...noSession} />;
   return (
     <Desk
       key={session.session_id}

@@ -15,6 +15,8 @@ interface ScannerProps {
   hint: string;
   /** What one does without a camera. */
   otherwise?: string;
+  /** Something else on the page is what one is about to press. */
+  aside?: boolean;
 }
 
 const cannotRead = '相机打开了，但读码的部分没有加载下来，请连上网再打开一次';
@@ -28,7 +30,7 @@ function cameraProblem(error: unknown, otherwise: string): string {
 }
 
 /** A camera that reads QR codes, one after the other; in WeChat its own. It opens by a press: a picture of others is nobody's surprise. */
-export function Scanner({ onCode, hint, otherwise = '在名单里找' }: ScannerProps) {
+export function Scanner({ onCode, hint, otherwise = '在名单里找', aside = false }: ScannerProps) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const close = useCallback((why = ''): void => {
@@ -42,15 +44,14 @@ export function Scanner({ onCode, hint, otherwise = '在名单里找' }: Scanner
   if (open) return <Viewer onCode={onCode} hint={hint} otherwise={otherwise} onClose={close} />;
   return (
     <div className={css['closed']}>
-      {host().canScan ? (
-        <Button block icon={<Camera size={20} aria-hidden />} onClick={() => void scanInHost()}>
-          扫一扫
-        </Button>
-      ) : (
-        <Button block icon={<Camera size={20} aria-hidden />} onClick={() => setOpen(true)}>
-          打开相机扫码
-        </Button>
-      )}
+      <Button
+        block
+        kind={aside ? 'secondary' : 'primary'}
+        icon={<Camera size={20} aria-hidden />}
+        onClick={() => (host().canScan ? void scanInHost() : setOpen(true))}
+      >
+        {host().canScan ? '扫一扫' : '打开相机扫码'}
+      </Button>
       {problem !== '' && (
         <p className={css['problem']} role="alert">
           {problem}
@@ -68,7 +69,7 @@ async function openCamera(): Promise<MediaStream> {
   });
 }
 
-function Viewer(props: Required<ScannerProps> & { onClose: (why?: string) => void }) {
+function Viewer(props: Required<Omit<ScannerProps, 'aside'>> & { onClose: (why?: string) => void }) {
   const { onCode, hint, otherwise, onClose } = props;
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef(onCode);

@@ -83,7 +83,12 @@ function Desk({ till }: { till: Till }) {
       <div className={css['desk']}>
         <p className={css['shops']}>{till.shops.join('、')}</p>
         <TillVerdict verdict={verdict} />
-        <Scanner onCode={(text) => void use(text)} hint="把买家的券码放进框里" otherwise="输入 12 位数字" />
+        <Scanner
+          onCode={(text) => void use(text)}
+          hint="把买家的券码放进框里"
+          otherwise="输入 12 位数字"
+          aside={typed !== ''}
+        />
         <form
           className={css['form']}
           onSubmit={(event) => {
