@@ -26,6 +26,26 @@ export function loadPicture(src: string): Promise<HTMLImageElement | null> {
   });
 }
 
+/** The paper of a poster, in its ground; null where the browser cannot draw. */
+export function paper(canvas: HTMLCanvasElement, ground: string): Pen | null {
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  canvas.width = posterSize.width;
+  canvas.height = posterSize.height;
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, posterSize.width, posterSize.height);
+  return pen;
+}
+
+/** A picture over the whole width, from the top down to `height`. */
+export function drawCover(pen: Pen, image: HTMLImageElement, height: number): void {
+  const { width } = posterSize;
+  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [w, h] = [width / scale, height / scale];
+  const [x, y] = [(image.naturalWidth - w) / 2, (image.naturalHeight - h) / 2];
+  pen.drawImage(image, x, y, w, h, 0, 0, width, height);
+}
+
 export interface Place {
   y: number;
   color: string;

@@ -4,10 +4,9 @@ import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useState, type ReactNode } from 'react';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { activityPaths } from '../paths.ts';
-import css from './activity-row.module.css';
 import { DayMark } from './day-mark.tsx';
 import { Price } from './price.tsx';
 
@@ -34,9 +33,7 @@ export function ActivityRow({ activity, href, marks }: ActivityRowProps) {
         image === undefined ? (
           <DayMark at={from} />
         ) : (
-          <span className={css['picture']}>
-            <Picture src={pictureAt(image, 192)} alt="" fallback={<DayMark at={from} />} />
-          </span>
+          <Thumb src={pictureAt(image, 192)} fallback={<DayMark at={from} />} />
         )
       }
       title={title}

@@ -1,11 +1,12 @@
 import { askFilters, askKinds, type AskFilter } from '@qunlu/contract/ask/rules.ts';
 import { PagedList } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
+import { SearchLink } from '../../../ui/search-link.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Search, UserPlus } from '../../../ui/icons.ts';
+import { UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { CircleQuestionMark } from '../../../ui/more-icons.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -38,10 +39,7 @@ export default function AskHome() {
       }
     >
       <PullRefresh onRefresh={async () => void (await read.refetch())} />
-      <a className={css['search']} href={askPaths.find({ search: 1 })}>
-        <Search size={18} aria-hidden />
-        搜索问题和回答的人
-      </a>
+      <SearchLink href={askPaths.find({ search: 1 })} label="搜索问题和回答的人" />
       <Own />
       <Answering />
       <Section title="大家的提问" plain>

@@ -3,6 +3,7 @@ import {
   codeBox,
   drawFoot,
   loadPicture,
+  paper,
   posterFaces,
   posterMargin,
   posterSize,
@@ -24,12 +25,8 @@ interface StreakWords {
 export async function drawStreak(canvas: HTMLCanvasElement, given: StreakWords): Promise<boolean> {
   const { title, circle, streak, total, best, link } = given;
   const code = await loadPicture(qrcodeAddress(link, true));
-  const pen = canvas.getContext('2d');
+  const pen = code && paper(canvas, colors.ground);
   if (!code || !pen) return false;
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = colors.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   const { sans, serif } = posterFaces;
   let y = write(pen, title, {
     y: 190,

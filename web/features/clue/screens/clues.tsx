@@ -6,6 +6,7 @@ import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam, useIdQuery, useQueryParams } from '../../../platform/router/params.ts';
+import { EmptySearch } from '../../../ui/empty-search.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -170,18 +171,7 @@ function Empty({
 }) {
   const icon = <Handshake size={28} aria-hidden />;
   if (narrowed)
-    return (
-      <EmptyState
-        icon={icon}
-        title="没有合适的商机"
-        text="放宽条件试试"
-        action={
-          <Button kind="secondary" onClick={onClear}>
-            清除条件
-          </Button>
-        }
-      />
-    );
+    return <EmptySearch icon={icon} title="没有合适的商机" text="放宽条件试试" onClear={onClear} />;
   return (
     <EmptyState
       icon={icon}

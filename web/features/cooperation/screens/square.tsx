@@ -11,12 +11,14 @@ import { later } from '../../../platform/later.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useIdQuery, useQueryParams } from '../../../platform/router/params.ts';
+import { FilterLine } from '../../../ui/filter-line.tsx';
+import { EmptySearch } from '../../../ui/empty-search.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Handshake, Search, SlidersHorizontal, User } from '../../../ui/icons.ts';
+import { Handshake, User } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -121,7 +123,7 @@ function Listed({ side }: { side: Side | undefined }) {
       <div className={css['search']}>
         <SearchBar value={typed} onChange={setTyped} placeholder="搜索合作、姓名或拼音" />
       </div>
-      <div className={css['tools']}>
+      <FilterLine count={count} onOpen={open}>
         <Chips
           label="类别"
           value={kind ?? ''}
@@ -129,34 +131,28 @@ function Listed({ side }: { side: Side | undefined }) {
           // Not empty: an address that names a kind would choose it again.
           onChange={(next) => setKind(next === '' ? 'all' : next)}
         />
-        <Button kind="quiet" size="s" icon={<SlidersHorizontal size={18} aria-hidden />} onClick={open}>
-          {count > 0 ? `筛选 ${count}` : '筛选'}
-        </Button>
-      </div>
+      </FilterLine>
       <PagedRows
         query={read}
         keyOf={({ cooperation_id: id }) => id}
         Row={Row}
-        empty={narrowed ? <NoneFits onClear={clear} /> : <NoneYet />}
+        empty={
+          narrowed ? (
+            <EmptySearch
+              title="没有找到合适的"
+              text="换个说法、放宽条件，或把您要找的发出来"
+              onClear={clear}
+            />
+          ) : (
+            <NoneYet />
+          )
+        }
       />
     </>
   );
 }
 
 const Row = ({ one }: { one: CooperationLine }) => <CooperationRow post={one} />;
-
-const NoneFits = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={<Search size={28} aria-hidden />}
-    title="没有找到合适的"
-    text="换个说法、放宽条件，或把您要找的发出来"
-    action={
-      <Button kind="secondary" onClick={onClear}>
-        清除条件
-      </Button>
-    }
-  />
-);
 
 const NoneYet = () => (
   <EmptyState

@@ -2,6 +2,7 @@ import { defaultTabs } from '@qunlu/contract/article/rules.ts';
 import type { FindPage } from '@qunlu/contract/discovery/blocks.ts';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { TileLinks } from '../../../ui/tile-links.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -19,7 +20,6 @@ import { discoveryPaths } from '../paths.ts';
 import { useFindPage, useFindSettings, useOwnIndustry } from '../queries.ts';
 import { AcquaintanceRow } from './acquaintance-row.tsx';
 import { CircleRow } from './circle-row.tsx';
-import css from './find-home.module.css';
 import { LaterServiceRow } from './later-rows.tsx';
 import { SearchEntry } from './search-entry.tsx';
 
@@ -42,15 +42,9 @@ function FindTabs() {
   const { data } = useFindSettings();
   const tabs = data?.list ?? defaultTabs;
   return (
-    <nav aria-label="找什么">
-      <ul className={css['tabs']}>
-        {tabs.map(({ key, title, url }) => (
-          <li key={key}>
-            <Target url={url}>{title}</Target>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TileLinks label="找什么" list={tabs} keyOf={({ key }) => key} few>
+      {({ title, url }) => <Target url={url}>{title}</Target>}
+    </TileLinks>
   );
 }
 

@@ -1,8 +1,9 @@
 import { categories, categoryLabels } from '@qunlu/contract/circle/rules.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
+import { SearchLink } from '../../../ui/search-link.tsx';
+import { TileLinks } from '../../../ui/tile-links.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Search } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
@@ -11,7 +12,6 @@ import { CircleRow } from '../parts/circle-row.tsx';
 import { NoneFound } from '../parts/none-found.tsx';
 import { discoveryPaths } from '../paths.ts';
 import { useRecommended } from '../queries.ts';
-import css from './find.module.css';
 
 /** Circles that are shown before one asks for more. */
 const first = 10;
@@ -36,19 +36,10 @@ export default function Find() {
       }
     >
       <PullRefresh onRefresh={async () => void (await refetch())} />
-      <a className={css['search']} href={discoveryPaths.list({ search: 1 })}>
-        <Search size={18} aria-hidden />
-        搜索名称或拼音
-      </a>
-      <nav aria-label="分类">
-        <ul className={css['kinds']}>
-          {categories.map((id) => (
-            <li key={id}>
-              <a href={discoveryPaths.list({ category: id })}>{categoryLabels[id]}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SearchLink href={discoveryPaths.list({ search: 1 })} label="搜索名称或拼音" />
+      <TileLinks label="分类" list={categories} keyOf={(id) => id}>
+        {(id) => <a href={discoveryPaths.list({ category: id })}>{categoryLabels[id]}</a>}
+      </TileLinks>
       <Loaded read={read}>
         {() =>
           list.length === 0 ? (

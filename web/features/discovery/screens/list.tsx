@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
+import { EmptySearch } from '../../../ui/empty-search.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ChevronDown, Search } from '../../../ui/icons.ts';
+import { ChevronDown } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { pick } from '../../../ui/picker/pick.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
@@ -92,22 +92,7 @@ export default function List() {
         query={useCircles(wanted)}
         keyOf={keyOf}
         Row={CircleRow}
-        empty={
-          isNarrow ? (
-            <EmptyState
-              icon={<Search size={28} aria-hidden />}
-              title="没有找到合适的通讯录"
-              text="换个说法，或放宽条件试试"
-              action={
-                <Button kind="secondary" onClick={clear}>
-                  清除条件
-                </Button>
-              }
-            />
-          ) : (
-            <NoneFound />
-          )
-        }
+        empty={isNarrow ? <EmptySearch title="没有找到合适的通讯录" onClear={clear} /> : <NoneFound />}
       />
     </Page>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Inbox } from '../../../ui/icons.ts';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { DrawnThumb, Thumb } from '../../../ui/thumb.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { groupbuyPaths } from '../paths.ts';
 import css from './buy-row.module.css';
@@ -24,20 +24,11 @@ export function BuyRow({ buy, href, marks }: BuyRowProps) {
   const [now] = useState(() => Date.now() / 1000);
   const { buy_id: id, title, image, user, circle, price_min: min, price_max: max } = buy;
   const running = isRunning(buy, now);
-  const drawn = (
-    <span className={css['none']} aria-hidden>
-      <Inbox size={24} />
-    </span>
-  );
   return (
     <PictureRow
       top
       href={href ?? groupbuyPaths.view(id)}
-      picture={
-        <span className={css['picture']}>
-          {image === '' ? drawn : <Picture src={pictureAt(image, 192)} alt="" fallback={drawn} />}
-        </span>
-      }
+      picture={<BuyThumb image={image} />}
       title={title}
       facts={
         <>
@@ -70,4 +61,10 @@ function Stands({ buy: { state, joined, mine }, running }: { buy: BuyLine; runni
   ) : (
     <Tag tone={state === buyState.reached ? 'good' : 'neutral'}>{buyStateLabels[state as BuyState]}</Tag>
   );
+}
+
+/** Its first picture, or what stands for one. */
+export function BuyThumb({ image }: { image: string }) {
+  const drawn = <DrawnThumb icon={<Inbox size={24} />} />;
+  return <Thumb src={pictureAt(image, 192)} fallback={drawn} />;
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
-import { useAttempt, usePress } from '../../../platform/press.ts';
+import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
+import { useDraftSaving } from '../../../platform/draft-saving.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Inbox } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -102,7 +102,6 @@ interface CreateProps {
 function Create({ name, start, draftId = 0, anew = false }: CreateProps) {
   const client = useQueryClient();
   const attempt = useAttempt();
-  const keeping = usePress();
   const circle = useCircleOf(start.circle_id).data;
 
   async function save(values: BuyValues): Promise<number> {
@@ -112,22 +111,14 @@ function Create({ name, start, draftId = 0, anew = false }: CreateProps) {
     return id;
   }
 
-  const keep = (values: BuyValues): Promise<boolean> =>
-    keeping.press(
-      async (key) => {
-        const body = {
-          title: values.title.trim(),
-          content: JSON.stringify(values),
-          images: picturesOf(values),
-          ...(draftId > 0 ? { draft_id: draftId } : {}),
-        };
-        const saved = await keepDraft(client, body, key);
-        buyDrafts.drop(name);
-        popTip('草稿存好了，换一部手机也能接着写', { type: 'good' });
-        navigate(groupbuyPaths.create({ draft: saved.draft_id }), { replace: true });
-      },
-      { request: values },
-    );
+  const keeping = useDraftSaving<BuyValues>({
+    drafts: buyDrafts,
+    name,
+    draftId,
+    picturesOf,
+    save: (body, key) => keepDraft(client, body, key),
+    hrefOf: (draft) => groupbuyPaths.create({ draft }),
+  });
 
   return (
     <BuyForm
@@ -137,7 +128,7 @@ function Create({ name, start, draftId = 0, anew = false }: CreateProps) {
       initial={start}
       label="发布"
       note="钱先由平台保管，收到货以后才归您"
-      onKeep={{ busy: keeping.busy, keep: (values) => void keep(values) }}
+      onKeep={{ busy: keeping.busy, keep: (values) => void keeping.keep(values) }}
       onSave={save}
     >
       <SellingSteps kind="groupbuy" title="收款前还需要" missing />

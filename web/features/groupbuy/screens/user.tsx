@@ -7,7 +7,6 @@ import {
   type BuyState,
   type EntryState,
 } from '@qunlu/contract/groupbuy/rules.ts';
-import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -18,11 +17,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Inbox, Plus } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { BuyRow } from '../parts/buy-row.tsx';
+import { BuyRow, BuyThumb } from '../parts/buy-row.tsx';
 import { BeginFrom } from '../parts/form/drafts-row.tsx';
 import { linesWords } from '../parts/entry-words.ts';
 import { groupbuyPaths } from '../paths.ts';
@@ -87,20 +85,11 @@ const tones: Partial<Record<EntryState, 'good' | 'warn' | 'info'>> = {
 
 function JoinedRow({ one }: { one: OwnEntry }) {
   const state = one.state as EntryState;
-  const drawn = (
-    <span className={css['none']} aria-hidden>
-      <Inbox size={24} />
-    </span>
-  );
   return (
     <PictureRow
       top
       href={one.state === entryState.unpaid ? orderPaths.pay(one.hash) : orderPaths.view(one.hash)}
-      picture={
-        <span className={css['picture']}>
-          {one.image === '' ? drawn : <Picture src={pictureAt(one.image, 192)} alt="" fallback={drawn} />}
-        </span>
-      }
+      picture={<BuyThumb image={one.image} />}
       title={one.title}
       facts={
         <>

@@ -1,10 +1,12 @@
 import { sentence } from '../../../platform/http/sentence.ts';
+import { SearchLink } from '../../../ui/search-link.tsx';
+import { TileLinks } from '../../../ui/tile-links.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { CalendarDays, Plus, ReceiptText, Search, Store } from '../../../ui/icons.ts';
+import { CalendarDays, Plus, ReceiptText, Store } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -13,7 +15,6 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ServiceRow } from '../parts/service-row.tsx';
 import { servicePaths } from '../paths.ts';
 import { useCategories, useServices, useUserServices } from '../queries/service.ts';
-import css from './home.module.css';
 
 const everything = {};
 
@@ -24,10 +25,7 @@ export default function ServiceHome() {
   const list = data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Page header={<ScreenHeader title="服务" back="/app/home" />}>
-      <a className={css['search']} href={servicePaths.list({ search: 1 })}>
-        <Search size={18} aria-hidden />
-        搜索服务、姓名或拼音
-      </a>
+      <SearchLink href={servicePaths.list({ search: 1 })} label="搜索服务、姓名或拼音" />
       <Categories />
       <Selling />
       {data ? (
@@ -63,15 +61,9 @@ function Categories() {
   const tops = all.filter(({ parent_id: parent }) => parent === 0);
   if (tops.length === 0) return null;
   return (
-    <nav aria-label="分类">
-      <ul className={css['categories']}>
-        {tops.map(({ category_id: id, name }) => (
-          <li key={id}>
-            <a href={servicePaths.list({ category_id: id })}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TileLinks label="分类" list={tops} keyOf={({ category_id: id }) => id}>
+      {({ category_id: id, name }) => <a href={servicePaths.list({ category_id: id })}>{name}</a>}
+    </TileLinks>
   );
 }
 

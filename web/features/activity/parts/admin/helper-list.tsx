@@ -6,7 +6,6 @@ import {
 } from '@qunlu/contract/activity/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadState } from '../../../../platform/loaded.tsx';
 import { usePress } from '../../../../platform/press.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -14,10 +13,8 @@ import { CheckRow } from '../../../../ui/check-row.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
-import { Plus } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { Section } from '../../../../ui/section.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { HelperSection } from '../../../friend/parts/helper-section.tsx';
 import { pickFriends } from '../../../friend/parts/pick-friends.tsx';
 import { dropHelper, type Helpers as Read, putHelper, useHelpers } from '../../queries/admin.ts';
 import css from './helper-list.module.css';
@@ -78,47 +75,28 @@ export function HelperList({ id }: { id: number }) {
   }
 
   return (
-    <Section
-      title="助手"
+    <HelperSection
+      called="助手"
       note={
         list.length > 0 ? '设置、助手、取消活动和退款只有您能动' : '从好友里请人帮忙，每一位能做什么由您定'
       }
-      {...(read.data && room > 0
-        ? {
-            action: (
-              <Button
-                kind="quiet"
-                size="s"
-                busy={busy}
-                icon={<Plus size={18} aria-hidden />}
-                onClick={() => void add()}
-              >
-                添加助手
-              </Button>
-            ),
-          }
-        : {})}
+      read={read}
+      most={activityRules.helpers}
+      busy={busy}
+      onAdd={() => void add()}
     >
-      {read.data ? (
-        list.length === 0 ? (
-          <ListRow title="还没有助手" />
-        ) : (
-          list.map((helper) => (
-            <ListRow
-              key={helper.user.user_id}
-              wrap
-              leading={<Avatar id={helper.user.user_id} name={helper.user.name} src={helper.user.avatar} />}
-              title={helper.user.name}
-              meta={helper.rights.map((right) => helperRightLabels[right as HelperRight]).join('、')}
-              disabled={busy}
-              onClick={() => void change(helper)}
-            />
-          ))
-        )
-      ) : (
-        <LoadState read={read} waiting={<SkeletonRows count={1} />} />
+      {(helper) => (
+        <ListRow
+          key={helper.user.user_id}
+          wrap
+          leading={<Avatar id={helper.user.user_id} name={helper.user.name} src={helper.user.avatar} />}
+          title={helper.user.name}
+          meta={helper.rights.map((right) => helperRightLabels[right as HelperRight]).join('、')}
+          disabled={busy}
+          onClick={() => void change(helper)}
+        />
       )}
-    </Section>
+    </HelperSection>
   );
 }
 

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { useAttempt, usePress } from '../../../../platform/press.ts';
+import { useAttempt } from '../../../../platform/press.ts';
 import { goBack, navigate } from '../../../../platform/router/location.ts';
 import { useQueryParams } from '../../../../platform/router/params.ts';
+import { useDraftSaving } from '../../../../platform/draft-saving.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -20,7 +21,7 @@ import { vipWay } from '../../../membership/parts/vip-way.ts';
 import { activityPaths } from '../../paths.ts';
 import { keepDraft, publish, useCircleOf } from '../../queries/publish.ts';
 import { BasicsFields, BoundFields } from './basics-fields.tsx';
-import { DraftsRow } from './drafts-row.tsx';
+import { DraftsSection } from './drafts-row.tsx';
 import { FoundFields } from './found-fields.tsx';
 import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Preview, PreviewBeside } from './preview.tsx';
@@ -75,7 +76,6 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
   const client = useQueryClient();
   const wide = useWide();
   const attempt = useAttempt();
-  const keeping = usePress();
   const [first] = useState(start);
   const { kept, isKept, forget } = useLocalDraft<ActivityValues>(activityDrafts, name);
   const step = Math.min(Math.max(Number(useQueryParams().get('step') ?? 1) || 1, 1), steps.length);
@@ -137,24 +137,14 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
     await form.check(steps[at]?.names ?? []);
   }
 
-  const keep = (): Promise<boolean> =>
-    keeping.press(
-      async (key) => {
-        const body = {
-          title: values.title.trim(),
-          content: JSON.stringify(values),
-          images: picturesOf(values),
-          ...(draftId > 0 ? { draft_id: draftId } : {}),
-        };
-        const saved = await keepDraft(client, body, key);
-        activityDrafts.drop(name);
-        popTip('草稿存好了，换一部手机也能接着写', { type: 'good' });
-        navigate(activityPaths.create({ draft: saved.draft_id, ...(step > 1 ? { step } : {}) }), {
-          replace: true,
-        });
-      },
-      { request: values },
-    );
+  const keeping = useDraftSaving<ActivityValues>({
+    drafts: activityDrafts,
+    name,
+    draftId,
+    picturesOf,
+    save: (body, key) => keepDraft(client, body, key),
+    hrefOf: (draft) => activityPaths.create({ draft, ...(step > 1 ? { step } : {}) }),
+  });
 
   function discard(): void {
     forget();
@@ -171,7 +161,7 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
           back={step > 1 ? activityPaths.create({ ...from, step: step - 1 }) : activityPaths.mine('hosted')}
           actions={
             form.dirty || isKept ? (
-              <Button kind="quiet" size="s" busy={keeping.busy} onClick={() => void keep()}>
+              <Button kind="quiet" size="s" busy={keeping.busy} onClick={() => void keeping.keep(values)}>
                 存草稿
               </Button>
             ) : undefined
@@ -208,7 +198,7 @@ export function Steps({ name, from, start, draftId = 0, copied }: StepsProps) {
           <Banner tone="info">照着“{copied}”写好了，请选新的时间</Banner>
         )}
         {step === 1 && circle && <Banner tone="info">在“{circle.name}”里举办</Banner>}
-        {step === 1 && Object.keys(from).length === 0 && <DraftsRow />}
+        {step === 1 && Object.keys(from).length === 0 && <DraftsSection />}
         <h2 className={css['title']}>{steps[step - 1]?.title}</h2>
         <Form form={form}>
           {step === 1 && <BasicsFields form={form} />}

@@ -8,7 +8,9 @@ import { qrcodeAddress } from '../../../../platform/qrcode.ts';
 import {
   drawCode,
   drawFoot,
+  drawCover,
   loadPicture,
+  paper,
   type Pen,
   posterFaces,
   posterMargin,
@@ -41,10 +43,7 @@ const coverHeight = 620;
 function cover(pen: Pen, { activity_id: id }: Activity, image: HTMLImageElement | null): void {
   const { width } = posterSize;
   if (image) {
-    const scale = Math.max(width / image.naturalWidth, coverHeight / image.naturalHeight);
-    const [w, h] = [width / scale, coverHeight / scale];
-    const [x, y] = [(image.naturalWidth - w) / 2, (image.naturalHeight - h) / 2];
-    pen.drawImage(image, x, y, w, h, 0, 0, width, coverHeight);
+    drawCover(pen, image, coverHeight);
     return;
   }
   const { ground, ink } = posterTints[tintOf(`activity ${id}`)] ?? { ground: '#e3dfd8', ink: '#544c3e' };
@@ -83,12 +82,8 @@ export async function drawActivity(
     loadPicture(picture === '' ? '' : pictureAt(picture, posterSize.width)),
     loadPicture(photo),
   ]);
-  const pen = canvas.getContext('2d');
+  const pen = qr && paper(canvas, look.ground);
   if (!qr || !pen) return false;
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = look.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   cover(pen, activity, image);
   const line = (text: string, y: number, size: number, more: { color?: string; weight?: number } = {}) =>
     write(pen, text, { y, color: look.ink, face: sans, sizes: [[size, 2]], ...more });

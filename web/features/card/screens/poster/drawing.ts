@@ -6,6 +6,7 @@ import {
   drawCode,
   drawFoot,
   loadPicture,
+  paper,
   type Pen,
   portrait,
   posterFaces,
@@ -76,14 +77,10 @@ export async function drawPoster(
   const look = posterLooks[style];
   const photo = content.avatar === '' ? '' : pictureAt(content.avatar, 520);
   const [qr, image] = await Promise.all([content.qrcode.then(loadPicture), loadPicture(photo)]);
-  const pen = canvas.getContext('2d');
+  const pen = qr && paper(canvas, look.ground);
   if (!qr || !pen) return false;
   const [tint = { ground: '#e3dfd8', ink: '#544c3e' }] = posterTints.slice(tintOf(content.user_id));
   const person: Sitter = { image, surname: surname(content.realname), tint };
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = look.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   look.decorate(pen, posterSize, person);
   portrait(pen, { x: posterMargin, y: 180, side: 280 }, person, look);
   if (look.seal && image)

@@ -7,6 +7,7 @@ import {
   drawCode,
   drawFoot,
   loadPicture,
+  paper,
   type Pen,
   posterFaces,
   posterMargin,
@@ -64,12 +65,8 @@ export async function drawCertificate(
   const look = looks[which];
   const { name, course, circle, teacher, lessons, done_at: at, number, link } = given;
   const qr = await loadPicture(qrcodeAddress(link, true));
-  const pen = canvas.getContext('2d');
+  const pen = qr && paper(canvas, look.ground);
   if (!qr || !pen) return false;
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = look.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   frame(pen, look.line);
   const { sans, serif } = posterFaces;
   const line = (

@@ -1,7 +1,14 @@
 import type { PayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { qrcodeAddress } from '../../../../platform/qrcode.ts';
-import { loadPicture, posterFaces, posterMargin, posterSize, write } from '../../../../ui/poster/pen.ts';
+import {
+  loadPicture,
+  paper,
+  posterFaces,
+  posterMargin,
+  posterSize,
+  write,
+} from '../../../../ui/poster/pen.ts';
 
 const { sans, serif } = posterFaces;
 const colors = { ground: '#f6f2ea', ink: '#2b2620', faint: '#7a7166', accent: '#a4462f', line: '#e0d7c8' };
@@ -15,12 +22,8 @@ export async function drawPayPoster(
   { purpose, amount, link }: PayCode,
 ): Promise<boolean> {
   const code = await loadPicture(qrcodeAddress(link, true));
-  const pen = canvas.getContext('2d');
+  const pen = code && paper(canvas, colors.ground);
   if (!code || !pen) return false;
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = colors.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   write(pen, '扫码付款', { y: 170, color: colors.faint, face: sans, sizes: [[48, 1]] });
   const y = write(pen, purpose, {
     y: 250,

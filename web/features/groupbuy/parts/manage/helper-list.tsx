@@ -1,15 +1,10 @@
 import { groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { LoadState } from '../../../../platform/loaded.tsx';
 import { usePress } from '../../../../platform/press.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { Plus } from '../../../../ui/icons.ts';
-import { ListRow } from '../../../../ui/list-row.tsx';
 import { PersonRow } from '../../../../ui/person-row.tsx';
-import { Section } from '../../../../ui/section.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
+import { HelperSection } from '../../../friend/parts/helper-section.tsx';
 import { pickFriends } from '../../../friend/parts/pick-friends.tsx';
 import { useHelpers, writeHelpers } from '../../queries/manage.ts';
 
@@ -46,41 +41,22 @@ export function HelperList({ id }: { id: number }) {
   }
 
   return (
-    <Section
-      title="帮手"
+    <HelperSection
+      called="帮手"
       note="帮手只能核销取货码，看不到钱和联系方式"
-      {...(read.data && list.length < groupbuyRules.helpers
-        ? {
-            action: (
-              <Button
-                kind="quiet"
-                size="s"
-                busy={busy}
-                icon={<Plus size={18} aria-hidden />}
-                onClick={() => void add()}
-              >
-                添加帮手
-              </Button>
-            ),
-          }
-        : {})}
+      read={read}
+      most={groupbuyRules.helpers}
+      busy={busy}
+      onAdd={() => void add()}
     >
-      {read.data ? (
-        list.length === 0 ? (
-          <ListRow title="还没有帮手" />
-        ) : (
-          list.map(({ user }) => (
-            <PersonRow
-              key={user.user_id}
-              person={{ ...user, realname: user.name }}
-              meta="点一下移除"
-              onClick={() => void remove(user.user_id, user.name)}
-            />
-          ))
-        )
-      ) : (
-        <LoadState read={read} waiting={<SkeletonRows count={1} />} />
+      {({ user }) => (
+        <PersonRow
+          key={user.user_id}
+          person={{ ...user, realname: user.name }}
+          meta="点一下移除"
+          onClick={() => void remove(user.user_id, user.name)}
+        />
       )}
-    </Section>
+    </HelperSection>
   );
 }

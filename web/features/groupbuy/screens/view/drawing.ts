@@ -8,7 +8,9 @@ import { qrcodeAddress } from '../../../../platform/qrcode.ts';
 import {
   drawCode,
   drawFoot,
+  drawCover,
   loadPicture,
+  paper,
   type Pen,
   posterFaces,
   posterMargin,
@@ -34,10 +36,7 @@ function cover(pen: Pen, id: number, image: HTMLImageElement | null, height: num
     pen.fillRect(0, 0, width, height);
     return;
   }
-  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
-  const [w, h] = [width / scale, height / scale];
-  const [x, y] = [(image.naturalWidth - w) / 2, (image.naturalHeight - h) / 2];
-  pen.drawImage(image, x, y, w, h, 0, 0, width, height);
+  drawCover(pen, image, height);
 }
 
 /** Draws the list of goods with what is left. False when its code does not load: a picture without one leads nowhere. */
@@ -48,12 +47,8 @@ export async function drawBuy(canvas: HTMLCanvasElement, buy: Buy, link: string)
     loadPicture(buy.image === '' ? '' : pictureAt(buy.image, posterSize.width)),
     loadPicture(user.avatar === '' ? '' : pictureAt(user.avatar, 520)),
   ]);
-  const pen = canvas.getContext('2d');
+  const pen = qr && paper(canvas, look.ground);
   if (!qr || !pen) return false;
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = look.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   const lines = Math.min(goods.length, shownGoods + 1);
   const top = coverHeight + (shownGoods + 1 - lines) * goodsHeight;
   cover(pen, id, image, top);

@@ -10,6 +10,7 @@ import {
   drawCode,
   drawFoot,
   loadPicture,
+  paper,
   type Pen,
   portrait,
   posterFaces,
@@ -92,14 +93,10 @@ export async function drawVipPoster(
   const look: FineLook = fineLooks[which];
   const photo = content.avatar === '' ? '' : pictureAt(content.avatar, 520);
   const [qr, image] = await Promise.all([loadPicture(qrcodeAddress(content.link, true)), loadPicture(photo)]);
-  const pen = canvas.getContext('2d');
+  const pen = qr && paper(canvas, look.ground);
   if (!qr || !pen) return false;
   const [tint = { ground: '#e3dfd8', ink: '#544c3e' }] = posterTints.slice(tintOf(content.userId));
   const sitter = { image, surname: surname(content.name), tint };
-  canvas.width = posterSize.width;
-  canvas.height = posterSize.height;
-  pen.fillStyle = look.ground;
-  pen.fillRect(0, 0, posterSize.width, posterSize.height);
   look.decorate(pen);
   portrait(pen, face, sitter, look);
   words(pen, content, look);
