@@ -118,7 +118,7 @@ const counts = z.object({
     z.array(
       z.object({
         category: described(z.string(), '类别'),
-        count: described(z.number(), '未读的通知数'),
+        count: described(z.number(), '未读的通知数，数到 1000 为止'),
       }),
     ),
     '有未读通知的类别',

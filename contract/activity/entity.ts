@@ -93,7 +93,7 @@ export const activity = z.object({
   ),
   tickets: described(z.array(activityTicket), '票，按主办方排的先后'),
   faces: described(z.array(listedPerson), '愿意显示的参加者，最多 8 位'),
-  shown: described(z.number(), '愿意显示的有几位'),
+  shown: described(z.number(), '愿意显示的有几位，数到 1000 为止'),
   paused: described(z.boolean(), '主办方暂停了报名'),
   cancel_reason: described(z.string(), '取消的原因，没有为空'),
   whole_until: described(z.number(), '时间或地点改过，此前都可以全额退，秒；没有为 0'),

@@ -132,6 +132,9 @@ const ticketsOf = (viewer: string): string => `coalesce((
     left join capacity_queue q on q.subject = '${ticketPool}' and q.target = t.ticket_id::text and q.user_id = ${viewer}
   where t.activity_id = a.activity_id and t.ended_at is null), '[]') as tickets`;
 
+/** Nobody is shown a number as large, and every look at the activity asks for it. */
+const countedMost = 1000;
+
 // With an offset each of the first is looked up: else the planner reads all who come, for each of them.
 const facesOf = `coalesce((select json_agg(json_build_object('user_id', p.user_id, 'name', p.realname, 'avatar', p.avatar,
     'card_id', p.card_id, 'title', p.title, 'certified', p.certified) order by w.registration_id)
@@ -142,7 +145,8 @@ const facesOf = `coalesce((select json_agg(json_build_object('user_id', p.user_i
     order by r.registration_id limit 8) w
   join card_person p on p.user_id = w.user_id and not p.erased), '[]') as faces,
   (select count(*) from (select r.user_id from activity_registration r
-    where r.activity_id = a.activity_id and r.state = 2 and r.shown and r.user_id is not null group by r.user_id) n) as shown`;
+    where r.activity_id = a.activity_id and r.state = 2 and r.shown and r.user_id is not null group by r.user_id
+    limit ${countedMost}) n) as shown`;
 
 const columns = `${activityTable.row.map((name) => `a.${name}`).join(', ')},
   c.name as category_name, c.parent_id, c.parent_name, ${joinedPerson} as user, b.name as circle_name,

@@ -1,6 +1,10 @@
 import { valueOf, alone } from '../../../platform/database.ts';
 import type { RawBuilder } from 'kysely';
-import type { Notification, NotificationCategory } from '@qunlu/contract/notification.ts';
+import {
+  notificationCategories,
+  type Notification,
+  type NotificationCategory,
+} from '@qunlu/contract/notification.ts';
 import { after, type Ctx, type Deps, type ViewerCtx, type Tx } from '../../../platform/context.ts';
 import { paged } from '../../../platform/paging.ts';
 import { leavesAt, weightOf } from '../policy.ts';
@@ -191,11 +195,11 @@ export async function readNotifications(
   return unreadNotifications(ctx);
 }
 
-/** How many of each category the caller has not read; of what has none there is no row. */
+/** How many of each category the caller has not read, up to a thousand; of what has none there is no row. */
 export async function countCategories(
   ctx: ViewerCtx,
 ): Promise<{ list: { category: string; count: number }[] }> {
-  return { list: await countByCategory(ctx.db, ctx.viewer.userId) };
+  return { list: await countByCategory(ctx.db, ctx.viewer.userId, notificationCategories) };
 }
 
 const keepDays = 180;

@@ -81,13 +81,18 @@ export const unreadBy = (userId: number): RawBuilder<number> =>
   sql<number>`(select count(*) from (
     select from notice where user_id = ${userId} and read_at is null limit ${countedMost}) n)`;
 
+/** The same of each of these categories that has any. */
 export async function countByCategory(
   db: Db,
   userId: number,
+  categories: readonly string[],
 ): Promise<{ category: string; count: number }[]> {
   const { rows } = await sql<{ category: string; count: number }>`
-    select category, count(*) as count from notice where user_id = ${userId} and read_at is null
-    group by category order by category`.execute(db);
+    select c.category, n.count from unnest(${[...categories]}::text[]) c (category)
+    cross join lateral (
+      select count(*) as count from (
+        select from notice where user_id = ${userId} and category = c.category and read_at is null limit ${countedMost}) u) n
+    where n.count > 0 order by c.category`.execute(db);
   return rows;
 }
 

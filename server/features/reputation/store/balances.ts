@@ -23,9 +23,12 @@ const listOf = ({ circleId, span, month }: List) =>
         at: sql.ref('b.month_at'),
       };
 
-/** A normal member who may be met: who has left, is banned or leaves stands in no list. */
-const present = sql`join phonebook_person p on p.phonebook_id = b.phonebook_id and p.user_id = b.user_id and p.state = 1
-  join card_person c on c.user_id = b.user_id and not c.erased`;
+/**
+ * A normal member: who has left, is banned or leaves stands in no list. Each is looked up in the order of the list (`offset 0`):
+ * joined, all members of a large circle were read for a page of it.
+ */
+const member = sql`cross join lateral (select p.member_id from phonebook_person p
+  where p.phonebook_id = b.phonebook_id and p.user_id = b.user_id and p.state = 1 offset 0) p`;
 
 export interface RankRow {
   user_id: number;
@@ -53,7 +56,7 @@ export async function findRanks(
   const { rows } = await sql<RankRow>`
     select b.user_id, p.member_id, ${credit} as credit, c.realname, c.avatar, c.card_id, c.title,
       exists (select from relation_block r where r.user_id = ${viewerId} and r.other_id = b.user_id) as blocked
-    from reputation_balance b ${present}
+    from reputation_balance b ${member} join card_person c on c.user_id = b.user_id and not c.erased
     where ${where} ${behind}
     order by -${credit}, ${at}, b.user_id limit ${size}`.execute(db);
   return rows;
@@ -77,8 +80,7 @@ export async function findOwn(
     const mine =
       span === 'all' ? sql`(-o.total, o.total_at, o.user_id)` : sql`(-o.month_total, o.month_at, o.user_id)`;
     return sql<number>`(select count(*) from (
-      select from reputation_balance b
-      join phonebook_person p on p.phonebook_id = b.phonebook_id and p.user_id = b.user_id and p.state = 1
+      select from reputation_balance b ${member}
       join account_person a on a.user_id = b.user_id and not a.erased
       where ${where} and (-${credit}, ${at}, b.user_id) < ${mine}
       order by -${credit}, ${at}, b.user_id limit ${most}) n)::int`;
