@@ -65,9 +65,12 @@ const strangers = sql.raw(
   `s.user_id <> all(array(select b.other_id from relation_block b where b.user_id = v.user_id))`,
 );
 
-/** What somebody who has left their circle sells is no longer found through it; whoever takes part goes on by their orders. */
+/**
+ * What somebody who has left their circle sells is no longer found through it; whoever takes part goes on by their orders. Looked up
+ * for each in its turn (`offset 0`), until the page is full.
+ */
 const organised = sql.raw(
-  'exists (select from phonebook_present n where n.phonebook_id = s.circle_id and n.user_id = s.user_id)',
+  'exists (select from phonebook_present n where n.phonebook_id = s.circle_id and n.user_id = s.user_id offset 0)',
 );
 
 export interface CirclePage {
@@ -98,7 +101,10 @@ export async function findInCircle(
   return rows;
 }
 
-/** Running buys of the circles that somebody belongs to, while its module is on there: off unless its circle says otherwise. */
+/**
+ * Running buys of the circles that somebody belongs to, while its module is on there: off unless its circle says otherwise. Cut to the
+ * page before anything is asked about each.
+ */
 export async function findInOwnCircles(db: Db, given: CirclePage): Promise<ListedBuy[]> {
   const { viewerId, behind, now, size } = given;
   const further =
@@ -107,10 +113,15 @@ export async function findInOwnCircles(db: Db, given: CirclePage): Promise<Liste
       : sql`and (s.deadline, s.buy_id) > (select k.deadline, k.buy_id from groupbuy_buy k where k.buy_id = ${behind})`;
   const { rows } = await sql<ListedBuy>`
     select ${joined} from (select ${viewerId}::bigint as user_id) v
-      join phonebook_present m on m.user_id = v.user_id
-      join phonebook_switch w on w.phonebook_id = m.phonebook_id and w.key = 'groupbuy' and w.enabled and w.visible < 2
-      join groupbuy_buy s on s.circle_id = m.phonebook_id ${joins}
-    where ${shown} and s.visibility in (0, 2) and s.state = 1 and s.deadline > ${now} and ${strangers} and ${organised} ${further}
-    order by s.deadline, s.buy_id limit ${sql.lit(size)}`.execute(db);
+      cross join lateral (
+        select s.* from (
+          select s.* from phonebook_present m
+            join phonebook_switch w on w.phonebook_id = m.phonebook_id and w.key = 'groupbuy' and w.enabled and w.visible < 2
+            join groupbuy_buy s on s.circle_id = m.phonebook_id
+          where m.user_id = v.user_id and ${shown} and s.visibility in (0, 2) and s.state = 1 and s.deadline > ${now}
+            and ${strangers} ${further}
+          order by s.deadline, s.buy_id) s
+        where ${organised} order by s.deadline, s.buy_id limit ${sql.lit(size)}) s ${joins}
+    order by s.deadline, s.buy_id`.execute(db);
   return rows;
 }
