@@ -1,33 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { viewCallee } from '@qunlu/contract/call/calls.ts';
+import { hangUp, startCall, viewCallee } from '@qunlu/contract/call/calls.ts';
 import { listCallCircles } from '@qunlu/contract/call/group.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCircle } from '../../features/circle/testing.ts';
-import { callBy, differences, makePair, minutesLeft, seen, tryCall } from '../../features/call/testing.ts';
+import { expect, test } from 'vitest';
+import { makeCircle, notificationsOf } from '../../features/circle/testing.ts';
+import {
+  callBy,
+  differences,
+  makePair,
+  minutesLeft,
+  seen,
+  statesOf,
+  tryCall,
+} from '../../features/call/testing.ts';
+import { deliverDue } from '../../platform/outbox.ts';
 import { useWorld } from '../../testing/world.ts';
 import { signedForm } from './aliyun.ts';
+import { useAliyun } from './testing.ts';
 
-/** What the provider was asked, and what it answers next. */
-const asked: URLSearchParams[] = [];
-let answer: object = {};
-let server: Server;
-const port = 40_000 + (process.pid % 20_000);
-beforeAll(async () => {
-  server = createServer((request, reply) => {
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      asked.push(new URLSearchParams(body));
-      reply.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-    });
-  });
-  await new Promise<void>((ready) => void server.listen(port, '127.0.0.1', ready));
-  expect((server.address() as AddressInfo).port).toBe(port);
-});
-afterAll(() => void server.close());
-
+const aliyun = useAliyun();
 const key = 'reports-come-here-0123456789';
 const world = useWorld({
   env: {
@@ -37,7 +27,7 @@ const world = useWorld({
     ALIYUN_CALLER_SHOW_NUMBER: '057112345678',
     ALIYUN_CALLED_SHOW_NUMBER: '057187654321',
     ALIYUN_CALL_REPORT_KEY: key,
-    ALIYUN_CALL_URL: `http://127.0.0.1:${port}`,
+    ALIYUN_CALL_URL: aliyun.url,
   },
 });
 
@@ -48,6 +38,47 @@ const report = (given: object, address = key) =>
   });
 const shanghai = (date: Date): string =>
   new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+let calls = 0;
+
+/** Somebody calls their friend, and the provider has answered. */
+async function dialled(said: object = {}) {
+  const [me, friend] = await makePair(world);
+  calls += 1;
+  const provider = `100001616500^${calls}`;
+  aliyun.answers = { '': { Code: 'OK', CallId: provider, ...said } };
+  aliyun.asked.length = 0;
+  const call = await callBy(world, me, friend);
+  await world.deps.outbox.idle();
+  return { me, friend, call: { ...call, provider } };
+}
+type Dialled = Awaited<ReturnType<typeof dialled>>['call'];
+
+/** The record of a call that is over now; when it began is given in seconds before that. */
+const record = (
+  { call_id: id, provider }: Dialled,
+  more: { start_time?: number; b_start_time?: number; duration?: string } = {},
+) => ({
+  call_id: provider,
+  out_id: String(id),
+  status_code: '200100',
+  end_time: shanghai(world.now()),
+  voice_type: 'voice',
+  ...Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? shanghai(new Date(world.now().getTime() - value * 1000)) : value,
+    ]),
+  ),
+});
+
+/** Where a call stands that goes on. */
+const stands = ({ call_id: id, provider }: Dialled, code: string) => ({
+  call_id: provider,
+  out_id: String(id),
+  status_code: code,
+  status_time: shanghai(world.now()),
+});
 
 test('the signature is the one of the provider’s own example', () => {
   const form = signedForm(
@@ -68,12 +99,8 @@ test('the signature is the one of the provider’s own example', () => {
 });
 
 test('two phones are rung with numbers of the platform, for as long as is held, and its report settles the call once [D136]', async () => {
-  const [me, friend] = await makePair(world);
-  answer = { Code: 'OK', CallId: '100001616500^1' };
-  asked.length = 0;
-  const call = await callBy(world, me, friend);
-  await world.deps.outbox.idle();
-  const [form] = asked;
+  const { me, friend, call } = await dialled();
+  const [form] = aliyun.asked;
   expect(Object.fromEntries(form ?? [])).toMatchObject({
     Action: 'ClickToDial',
     Version: '2017-05-25',
@@ -97,53 +124,161 @@ test('two phones are rung with numbers of the platform, for as long as is held, 
       .digest('base64'),
   );
   expect(await seen(world, me, call.call_id)).toMatchObject({ state: 1 });
+  expect((await report(record(call, { b_start_time: 65 }), 'another-key-0123456789-012')).status).toBe(401);
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 1 });
   world.pass(100);
-  const given = {
-    call_id: '100001616500^1',
-    out_id: String(call.call_id),
-    start_time: shanghai(new Date(world.now().getTime() - 65_000)),
-    end_time: shanghai(world.now()),
-    status_code: '200000',
-  };
-  expect((await report(given, 'another-key-0123456789-012')).status).toBe(401);
-  expect((await report(given)).body).toEqual({ code: 0, msg: '接收成功' });
-  expect((await report(given)).status).toBe(200);
+  expect((await report(record(call, { b_start_time: 65 }))).body).toEqual({ code: 0, msg: '接收成功' });
+  expect((await report(record(call, { b_start_time: 65 }))).status).toBe(200);
   expect(await seen(world, me, call.call_id)).toMatchObject({ state: 3, cost: 4 });
   expect(await minutesLeft(world, me)).toEqual([96, 0]);
   expect(await differences(world)).toEqual([]);
 });
 
-test('busy costs nothing; what the provider refuses is not dialled and costs nothing; bad reports change nothing [D136]', async () => {
-  const [me, friend] = await makePair(world);
-  answer = { Code: 'OK', CallId: '100001616500^2' };
-  const call = await callBy(world, me, friend);
-  await world.deps.outbox.idle();
+test('what is asked for as by queue, or has only an end and how long it was, settles a call, too [D136]', async () => {
+  const queue = await dialled();
+  world.pass(100);
+  await report(record(queue.call, { start_time: 65 }));
+  expect(await seen(world, queue.me, queue.call.call_id)).toMatchObject({ state: 3, cost: 4 });
+  const short = await dialled();
+  world.pass(100);
+  await report(record(short.call, { duration: '61' }));
+  expect(await seen(world, short.me, short.call.call_id)).toMatchObject({ state: 3, cost: 4 });
+});
+
+test.each([
+  ['200002', 'busy', 'failed'],
+  ['200003', 'unanswered', 'failed'],
+  ['200004', 'failed', 'failed'],
+  ['200111', 'ended', 'failed'],
+  ['200112', 'ended', 'busy'],
+  ['200113', 'ended', 'unanswered'],
+  ['200120', 'ended', 'failed'],
+])('status %s: who calls is %s, who is called %s, and nothing is paid [D136]', async (code, from, to) => {
+  const { me, friend, call } = await dialled();
+  // A record of the provider's own documentation has times with a call that nobody answered.
+  const times = code === '200003' ? { b_start_time: 0, duration: '10' } : {};
+  await report({ ...record(call, times), status_code: code });
+  expect(await seen(world, me, call.call_id)).toMatchObject({
+    state: 4,
+    cost: 0,
+    legs: [{ state: from }, { state: to }],
+  });
+  expect(await minutesLeft(world, me)).toEqual([100, 0]);
+  // Whose phone never rang has missed nothing.
+  const missed = (await notificationsOf(world, friend)).some((title) => title.includes('未接来电'));
+  expect(missed).toBe(to === 'busy' || to === 'unanswered');
+});
+
+test('while it goes on it is told who is rung and who has picked up, and the record says how long it was [D136]', async () => {
+  const { me, friend, call } = await dialled();
+  await report(stands(call, '200101'));
+  expect(statesOf(await seen(world, me, call.call_id))).toEqual(['ringing', 'waiting']);
+  world.pass(5);
+  await report(stands(call, '200102'));
+  expect(statesOf(await seen(world, me, call.call_id))).toEqual(['answered', 'ringing']);
+  expect(await notificationsOf(world, friend)).toContainEqual(expect.stringContaining('正在给您打电话'));
+  world.pass(5);
+  await report(stands(call, '200103'));
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 2, legs: [{}, { state: 'answered' }] });
+  world.pass(61);
+  // Keys, and that it is over, say nothing of how long it was: the record does.
+  await report(stands(call, '300000'));
+  await report(stands(call, '200100'));
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 2 });
+  await report(record(call, { b_start_time: 61 }));
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 3, cost: 4 });
+  expect(await differences(world)).toEqual([]);
+});
+
+test('bad reports change nothing [D136]', async () => {
+  const { me, call } = await dialled();
   for (const bad of [null, {}, { call_id: 1 }, { call_id: 'x', out_id: 'y' }])
     expect((await report(bad as object)).status).toBe(200);
   const raw = await world.call('POST', `/v1/call/notify?key=${key}`, { raw: '{', signed: false });
   expect(raw.status).toBe(401);
-  await report({
-    call_id: '100001616500^2',
-    out_id: String(call.call_id),
-    start_time: '',
-    end_time: '',
-    status_code: '200002',
-  });
-  expect(await seen(world, me, call.call_id)).toMatchObject({
-    state: 4,
-    cost: 0,
-    legs: [{ state: 'failed' }, { state: 'busy' }],
-  });
-  answer = { Code: 'isv.BUSINESS_LIMIT_CONTROL' };
-  const refused = await callBy(world, me, friend);
-  await world.deps.outbox.idle();
-  expect(await seen(world, me, refused.call_id)).toMatchObject({
-    state: 4,
-    why: '电话服务没有接通，请稍后再试',
-    cost: 0,
-  });
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 1 });
+});
+
+test.each([
+  ['isv.BUSINESS_LIMIT_CONTROL', '打得太频繁，电话服务暂时不接，请晚些再打'],
+  ['isv.MOBILE_NUMBER_ILLEGAL', '有一方的号码不能这样呼叫，请换别的方式联系'],
+  ['isv.AMOUNT_NOT_ENOUGH', '本站的电话服务暂时停了，请换别的方式联系，或告诉平台'],
+  ['isp.SYSTEM_ERROR', '电话服务没有接通，请稍后再试'],
+])('a refusal %s is told with what to do, and costs nothing [D136]', async (code, why) => {
+  const { me, call } = await dialled({ Code: code, Message: '…' });
+  const refused = await seen(world, me, call.call_id);
+  expect(refused).toMatchObject({ state: 4, why, cost: 0 });
+  const said = code === 'isp.SYSTEM_ERROR' ? why : '没有接通';
+  expect(refused.legs.map((leg) => leg.why)).toEqual([said, said]);
   expect(await minutesLeft(world, me)).toEqual([100, 0]);
 });
+
+test('hung up while it is being dialled: the provider is asked until it ends what it had not set up yet [D136]', async () => {
+  const [me, friend] = await makePair(world);
+  const [reached, hungUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  aliyun.before = (action) => {
+    if (action !== 'ClickToDial') return Promise.resolve();
+    reached.resolve();
+    return hungUp.promise;
+  };
+  aliyun.asked.length = 0;
+  aliyun.answers = { ClickToDial: { Code: 'OK', CallId: '7^1' }, CancelCall: { Code: '9996' } };
+  const call = await world.ask(startCall, {
+    body: { user_id: friend.userId },
+    token: me.token,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  await reached.promise;
+  await world.ask(hangUp, { body: { id: call.call_id }, token: me.token });
+  // As another process does, while this one waits for the provider.
+  await deliverDue(world.deps, () => true);
+  hungUp.resolve();
+  await world.deps.outbox.idle();
+  aliyun.before = async () => undefined;
+  const times = () => aliyun.asked.filter((form) => form.get('Action') === 'CancelCall').length;
+  expect(times()).toBe(1);
+  const later = async (said: object) => {
+    aliyun.answers = { CancelCall: said };
+    world.pass(60);
+    await world.runJob('platform.deliver-events');
+    return times();
+  };
+  expect(await later({ Code: 'OK', Status: false })).toBe(2);
+  expect(await later({ Code: 'OK', Status: true })).toBe(3);
+  expect(await later({ Code: 'OK', Status: true })).toBe(3);
+});
+
+test.each([
+  ['soon', 11 * 60],
+  ['a day later', 86_400],
+])(
+  'of which nothing is heard is asked for %s, and what the provider knows settles it [D136]',
+  async (_, seconds) => {
+    const { me, call } = await dialled();
+    const made = call.created_at * 1000;
+    const dayOf = (time: number) => shanghai(new Date(time)).slice(0, 10);
+    // It looks in the 24 hours after the time that is given, which must be of the day of the call.
+    aliyun.before = async (action) => {
+      const form = aliyun.asked.at(-1);
+      const from = Number(form?.get('QueryDate'));
+      const found =
+        form?.get('CallId') === call.provider &&
+        form.get('ProdId') === '11000000300004' &&
+        from <= made &&
+        dayOf(from) === dayOf(made);
+      const times = {
+        startDate: shanghai(new Date(made + 60_000)),
+        endDate: shanghai(new Date(made + 125_000)),
+      };
+      const known = JSON.stringify({ ...times, duration: 65, state: '200100' });
+      aliyun.answers = { [action]: { Code: 'OK', ...(found && { Data: known }) } };
+    };
+    world.pass(seconds);
+    await world.runJob('call.keep-time');
+    aliyun.before = async () => undefined;
+    expect(await seen(world, me, call.call_id)).toMatchObject({ state: 3, cost: 4 });
+  },
+);
 
 test('it joins two phones only: group calls are off, with a sentence that says so [D136]', async () => {
   const circle = await makeCircle(world);
@@ -153,6 +288,7 @@ test('it joins two phones only: group calls are off, with a sentence that says s
   });
   const on = await world.call('POST', '/v1/call/create', { token, body: { id: circle.id } });
   expect(on.body).toMatchObject({ errcode: 40402, errmsg: expect.stringContaining('只支持两人通话') });
+  aliyun.answers = { '': { Code: 'OK', CallId: '1^1' } };
   const [me, friend] = await makePair(world);
   expect(
     (await world.ask(viewCallee, { query: { user_id: friend.userId }, token: me.token })).service.words,

@@ -1,12 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { callRules } from '@qunlu/contract/call/rules.ts';
-import type { CallReport, CallProvider, ReportRequest } from '../../platform/call-provider.ts';
-import type { Deps } from '../../platform/context.ts';
+import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import type { CallProvider } from '../../platform/call-provider.ts';
+import { after, type Deps } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
+import { endingsOf, reportAccepted, readReports } from './aliyun-reports.ts';
+import { CallRefusal } from './refusal.ts';
 
 type Account = Extract<Env['call'], { provider: 'aliyun' }>;
 
-/** The provider's number of the service that rings two phones. */
+/** The provider's number of the service that rings two phones (help.aliyun.com/document_detail/63017.html). */
 const clickToDial = 11_000_000_300_004;
 
 /** As the provider signs: unreserved characters as they are, all others in percent. */
@@ -31,67 +34,46 @@ export function signedForm(
 
 interface Answer {
   Code?: string;
+  /** Of `ClickToDial`. */
   CallId?: string;
+  /** Of `QueryCallDetailByCallId`: JSON in a text. */
   Data?: string;
+  /** Of `CancelCall`: whether it has ended the call. */
+  Status?: boolean | string;
 }
 
-/** What is pushed when a call is over. Times as in Shanghai, '' for what did not happen. */
-interface Report {
-  call_id?: unknown;
-  out_id?: unknown;
-  start_time?: unknown;
-  end_time?: unknown;
-  status_code?: unknown;
-}
+/** Accounts, numbers and settings of whoever runs this site. */
+const off = '本站的电话服务暂时停了，请换别的方式联系，或告诉平台';
 
-const endings: Readonly<Record<string, CallReport['state']>> = { 200002: 'busy', 200003: 'unanswered' };
-
-const timeOf = (given: unknown): Date | null => {
-  if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(given)) return null;
-  const time = new Date(`${given.replace(' ', 'T')}+08:00`);
-  return Number.isNaN(time.getTime()) ? null : time;
+/** What who calls is told of a refusal (help.aliyun.com/document_detail/178344.html); of all others: to try again later. */
+const refusals: Readonly<Record<string, string>> = {
+  'isv.BUSINESS_LIMIT_CONTROL': '打得太频繁，电话服务暂时不接，请晚些再打',
+  'isv.MOBILE_NUMBER_ILLEGAL': '有一方的号码不能这样呼叫，请换别的方式联系',
+  'isv.COMPLAINT_REJECT': '被防骚扰拦下了，请换别的方式联系',
+  'isv.VOICE_CALL_PERIOD_ERROR': '现在不是可以呼叫的时段，请晚些再打',
+  'isv.VOICE_ROBOT_NOT_PERIOD': '现在不是可以呼叫的时段，请晚些再打',
+  'isv.OUT_OF_SERVICE': off,
+  'isv.AMOUNT_NOT_ENOUGH': off,
+  'isv.PRODUCT_UN_SUBSCRIPT': off,
+  'isv.PRODUCT_UNSUBSCRIBE': off,
+  'isv.ACCOUNT_NOT_EXISTS': off,
+  'isv.ACCOUNT_ABNORMAL': off,
+  'isv.BILLID_NOT_EXIST': off,
+  'isv.DISPLAY_NUMBER_ILLEGAL': off,
+  'isp.RAM_PERMISSION_DENY': off,
 };
 
-/** Of both phones: the provider tells of a call as a whole. */
-function reportsOf(
-  { id, call, start, end, code }: { id: string; call: string; start: unknown; end: unknown; code: string },
-  now: Date,
-): CallReport[] {
-  const answeredAt = timeOf(start);
-  const at = timeOf(end) ?? now;
-  return (['from', 'to'] as const).map((leg) => ({
-    id: `${id}:${leg}`,
-    call,
-    leg,
-    // Nobody asks whose phone it was: of who calls it only says that it is over.
-    state: answeredAt ? 'ended' : leg === 'to' ? (endings[code] ?? 'failed') : 'failed',
-    at,
-    answeredAt,
-  }));
-}
-
-/** Reports are not signed: the address that they are sent to is the secret. */
-function readReports({ reportKey }: Account, { query, body, now }: ReportRequest): CallReport[] | null {
-  const [given, wanted] = [Buffer.from(query['key'] ?? ''), Buffer.from(reportKey)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  let reports: unknown;
-  try {
-    reports = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  if (!Array.isArray(reports)) return null;
-  return (reports as (Report | null)[]).slice(0, 100).flatMap((one) => {
-    const { call_id: id, out_id: call, start_time: start, end_time: end, status_code: code } = one ?? {};
-    return typeof id === 'string' && id.length <= 100 && typeof call === 'string' && /^\d{1,16}$/.test(call)
-      ? reportsOf({ id, call, start, end, code: String(code) }, now)
-      : [];
-  });
+/** `code` names the reason, and no phone. */
+function refusalOf(action: string, code: string): Error {
+  const message = `the provider of calls refused ${action}: ${code}`;
+  const words = refusals[code];
+  return words === undefined ? new Error(message) : new CallRefusal(message, words);
 }
 
 /**
  * Alibaba Cloud's voice service (`ClickToDial`): rings one phone and then the other, both see a number of the platform. It joins
- * two phones only, and says what has become of a call once it is over: so it is bounded by what is held for it.
+ * two phones only, and cannot be told while it goes on that it may last longer: so it is bounded by what is held at first.
+ * Numbers of the mainland, shown numbers of one's own, `OutId` of 1 to 15 bytes (help.aliyun.com/document_detail/114040.html).
  */
 export function aliyunCallProvider(deps: Pick<Deps, 'clock' | 'random'>, account: Account): CallProvider {
   async function ask(action: string, fields: Readonly<Record<string, string>>): Promise<Answer> {
@@ -119,14 +101,26 @@ export function aliyunCallProvider(deps: Pick<Deps, 'clock' | 'random'>, account
       signal: AbortSignal.timeout(8000),
     });
     const read = (await answer.json()) as Answer;
-    if (read.Code !== 'OK')
-      throw new Error(`the provider of calls refused ${action}: ${read.Code ?? answer.status}`);
+    if (read.Code !== 'OK') throw refusalOf(action, read.Code ?? String(answer.status));
     return read;
+  }
+
+  /**
+   * The record of a call of the day that begins then; '' for none. It is looked for in the 24 hours after the time that is given, which
+   * must be of the day of the call (help.aliyun.com/document_detail/393529.html).
+   */
+  async function recordOf(providerId: string, day: Date): Promise<string> {
+    const { Data: data } = await ask('QueryCallDetailByCallId', {
+      CallId: providerId,
+      ProdId: String(clickToDial),
+      QueryDate: String(day.getTime()),
+    });
+    return data ?? '';
   }
 
   return {
     groups: false,
-    accepted: { code: 0, msg: '接收成功' },
+    accepted: reportAccepted,
     async dial(call, _kind, [from, to]) {
       if (!from || !to) throw new Error(`call ${call} has no two phones`);
       const { CallId: id } = await ask('ClickToDial', {
@@ -144,21 +138,20 @@ export function aliyunCallProvider(deps: Pick<Deps, 'clock' | 'random'>, account
     },
     addLeg: () => Promise.reject(new Error('this provider joins two phones only')),
     async hangUp(providerId) {
-      await ask('CancelCall', { CallId: providerId });
+      const { Status: done } = await ask('CancelCall', { CallId: providerId });
+      // It may be told so before the call is set up: whoever asks asks again.
+      if (String(done) === 'false') throw new Error(`the provider did not end the call ${providerId}`);
     },
     async state(providerId) {
-      const { Data: data } = await ask('QueryCallDetailByCallId', {
-        CallId: providerId,
-        ProdId: String(clickToDial),
-        QueryDate: String(deps.clock().getTime()),
-      });
-      if (!data) return null;
-      const { startDate, endDate, state } = JSON.parse(data) as Record<string, unknown>;
-      return reportsOf(
-        { id: providerId, call: '', start: startDate, end: endDate, code: String(state) },
-        deps.clock(),
-      );
+      const now = deps.clock();
+      const today = startOfDay(now);
+      const record =
+        (await recordOf(providerId, today)) || (await recordOf(providerId, after(today, -86_400)));
+      const known = record === '' ? null : (JSON.parse(record) as Record<string, unknown> | null);
+      if (!known) return null;
+      const { startDate: start, endDate: end, duration, state } = known;
+      return endingsOf({ id: providerId, call: '', code: String(state), start, end, duration }, now);
     },
-    read: (request) => readReports(account, request),
+    read: (request) => readReports(account.reportKey, request),
   };
 }

@@ -32,12 +32,21 @@ const words: Record<CallEnd, string> = {
   dropped: '被挂断',
 };
 
-export const callWhy = ({ why, reason }: { why: CallEnd | ''; reason: string }): string =>
-  why === '' ? '' : reason === '' ? words[why] : `${words[why]}：${reason}`;
+export function callWhy({ why, reason }: { why: CallEnd | ''; reason: string }): string {
+  if (why === '') return '';
+  // The provider's own reason says what to do now; staff's is added to what they did.
+  if (why === 'provider' && reason !== '') return reason;
+  return reason === '' ? words[why] : `${words[why]}：${reason}`;
+}
 
-/** Why a phone has ended; what its state says already is not said again. */
-export const legWhy = ({ state, why }: Pick<LegRow, 'state' | 'why'>): string =>
-  isLegOver(state) ? (why === '' ? legStateLabels[state] : words[why]) : '';
+/** Why a phone has ended; what its state, or the call, says already is not said again. */
+export function legWhy(
+  { state, why }: Pick<LegRow, 'state' | 'why'>,
+  { reason }: Pick<CallRow, 'reason'>,
+): string {
+  if (!isLegOver(state)) return '';
+  return why === '' || (why === 'provider' && reason !== '') ? legStateLabels[state] : words[why];
+}
 
 export const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
@@ -69,7 +78,7 @@ function presentLeg(
     user: presentPerson(leg.user_id ?? 0, leg.user),
     me: own,
     state: leg.state,
-    why: legWhy(leg),
+    why: legWhy(leg, row),
     answered_at: seconds(leg.answered_at),
     ended_at: seconds(leg.ended_at),
     minutes,

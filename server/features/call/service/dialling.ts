@@ -1,7 +1,10 @@
 import { callState } from '@qunlu/contract/call/rules.ts';
+import { CallRefusal } from '../../../adapters/call/refusal.ts';
 import type { DialledLeg } from '../../../platform/call-provider.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
 import { reachOf } from '../../account/api/reach.ts';
+import { callEnding, callOver } from '../events.ts';
 import { isCallOver, isLegOver } from '../policy.ts';
 import { findCall, findLegs, updateCall, updateLeg, type CallRow, type LegRow } from '../store/calls.ts';
 import { wakeFor } from './clock-timer.ts';
@@ -24,11 +27,13 @@ async function phonesOf(ctx: Ctx, legs: readonly LegRow[]): Promise<DialledLeg[]
 const isUnwanted = (call: Pick<CallRow, 'why'>, leg: Pick<LegRow, 'why'>): boolean =>
   call.why !== '' || leg.why !== '';
 
-/** Ends what the provider was not, or could not be, asked for. */
-const giveUp = (ctx: Ctx, callId: number): Promise<void> =>
+/** Ends what the provider was not, or could not be, asked for; `words`: why it refused. */
+const giveUp = (ctx: Ctx, callId: number, words = ''): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const held = await holdCall(tx, callId);
-    if (held && !isCallOver(held.row.state)) await endHere(tx, held, 'provider', tx.now);
+    if (!held || isCallOver(held.row.state)) return;
+    if (words !== '' && held.row.why === '') await updateCall(tx.db, callId, { reason: words });
+    await endHere(tx, held, 'provider', tx.now);
   });
 
 /** Rings the phones of a call that was made. Delivered again it rings nobody twice: only who finds it new dials. */
@@ -57,7 +62,7 @@ export async function followMade(ctx: Ctx, { callId }: { callId: number }): Prom
     providerId = await calls.dial(String(callId), held.row.kind, phones);
   } catch (error) {
     ctx.deps.log.error({ err: error, call: callId }, 'a call could not be dialled');
-    return giveUp(ctx, callId);
+    return giveUp(ctx, callId, error instanceof CallRefusal ? error.words : '');
   }
   await inTransaction(ctx, (tx) => updateCall(tx.db, callId, { provider_id: providerId }));
   await dropUnreachable(ctx, callId, held.legs, phones);
@@ -75,7 +80,9 @@ async function catchUp(
   const { calls } = ctx.deps;
   const now = await findCall(ctx.db, callId);
   if (!now || !calls) return;
-  if (now.why !== '' || isCallOver(now.state)) return calls.hangUp(providerId);
+  // By an event: a provider may refuse to end what it has not set up yet, and is asked again.
+  if (isCallOver(now.state)) return inTransaction(ctx, (tx) => raise(tx, callOver, { callId }));
+  if (now.why !== '') return inTransaction(ctx, (tx) => raise(tx, callEnding, { callId, legId: 0 }));
   const dialled = new Set(phones.map(({ leg }) => leg));
   for (const leg of await findLegs(ctx.db, callId))
     if (dialled.has(String(leg.leg_id))) {

@@ -49,7 +49,7 @@ async function openedIn(tx: Tx<StaffCtx>, id: number): Promise<Opened> {
       leg_id: leg.leg_id,
       user: presentPerson(leg.user_id ?? 0, leg.user),
       state: leg.state,
-      why: legWhy(leg),
+      why: legWhy(leg, row),
       answered_at: seconds(leg.answered_at),
       ended_at: seconds(leg.ended_at),
       minutes,
