@@ -24,7 +24,7 @@ import { PublicationCase, PublicationHead } from '../../../layout/publication-ca
 import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { linksIn, picturesIn } from '../../../platform/markup.ts';
+import { linksIn, picturesIn } from '../../../platform/rich-text.ts';
 import { CancelButton } from '../parts/cancel-button.tsx';
 
 type Shown = OutputOf<typeof viewActivityReview>;

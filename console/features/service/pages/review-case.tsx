@@ -8,7 +8,7 @@ import { Pictures } from '../../../layout/pictures.tsx';
 import { PublicationCase, PublicationHead } from '../../../layout/publication-case.tsx';
 import { Words } from '../../../layout/words.tsx';
 import { call } from '../../../platform/call.ts';
-import { linksIn, picturesIn } from '../../../platform/markup.ts';
+import { linksIn, picturesIn } from '../../../platform/rich-text.ts';
 
 type Shown = OutputOf<typeof viewServiceReview>;
 

@@ -4,7 +4,7 @@ import { activityWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { imagesOf, pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useState, type ReactNode } from 'react';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
-import { Thumb } from '../../../ui/thumb.tsx';
+import { RowPicture } from '../../../ui/row-picture.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { activityPaths } from '../paths.ts';
 import { DayMark } from './day-mark.tsx';
@@ -33,7 +33,7 @@ export function ActivityRow({ activity, href, marks }: ActivityRowProps) {
         image === undefined ? (
           <DayMark at={from} />
         ) : (
-          <Thumb src={pictureAt(image, 192)} fallback={<DayMark at={from} />} />
+          <RowPicture src={pictureAt(image, 192)} fallback={<DayMark at={from} />} />
         )
       }
       title={title}

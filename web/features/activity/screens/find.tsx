@@ -6,7 +6,7 @@ import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useIdQuery, useQueryParams } from '../../../platform/router/params.ts';
 import { FilterLine } from '../../../ui/filter-line.tsx';
-import { CategoryChips } from '../../../platform/category-chips.tsx';
+import { CategoryChips } from '../../../platform/category/category-chips.tsx';
 import { EmptySearch } from '../../../ui/empty-search.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';

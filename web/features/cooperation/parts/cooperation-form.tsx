@@ -5,7 +5,7 @@ import {
   kinds,
   sides,
 } from '@qunlu/contract/cooperation/rules.ts';
-import { useDraftForm } from '../../../platform/draft-form.ts';
+import { useDraftForm } from '../../../platform/drafts/draft-form.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';

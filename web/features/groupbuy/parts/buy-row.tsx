@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { Inbox } from '../../../ui/icons.ts';
 import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
-import { DrawnThumb, Thumb } from '../../../ui/thumb.tsx';
+import { DrawnPicture, RowPicture } from '../../../ui/row-picture.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { groupbuyPaths } from '../paths.ts';
 import css from './buy-row.module.css';
@@ -28,7 +28,7 @@ export function BuyRow({ buy, href, marks }: BuyRowProps) {
     <PictureRow
       top
       href={href ?? groupbuyPaths.view(id)}
-      picture={<BuyThumb image={image} />}
+      picture={<BuyPicture image={image} />}
       title={title}
       facts={
         <>
@@ -64,7 +64,7 @@ function Stands({ buy: { state, joined, mine }, running }: { buy: BuyLine; runni
 }
 
 /** Its first picture, or what stands for one. */
-export function BuyThumb({ image }: { image: string }) {
-  const drawn = <DrawnThumb icon={<Inbox size={24} />} />;
-  return <Thumb src={pictureAt(image, 192)} fallback={drawn} />;
+export function BuyPicture({ image }: { image: string }) {
+  const drawn = <DrawnPicture icon={<Inbox size={24} />} />;
+  return <RowPicture src={pictureAt(image, 192)} fallback={drawn} />;
 }

@@ -5,7 +5,7 @@ import { LoadState } from '../../../platform/loaded.tsx';
 import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
-import { useDraftSaving } from '../../../platform/draft-saving.ts';
+import { useDraftSaving } from '../../../platform/drafts/draft-saving.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

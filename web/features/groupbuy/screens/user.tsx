@@ -20,7 +20,7 @@ import { PictureRow, RowFact } from '../../../ui/picture-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { orderPaths } from '../../order/paths.ts';
-import { BuyRow, BuyThumb } from '../parts/buy-row.tsx';
+import { BuyRow, BuyPicture } from '../parts/buy-row.tsx';
 import { BeginFrom } from '../parts/form/drafts-row.tsx';
 import { linesWords } from '../parts/entry-words.ts';
 import { groupbuyPaths } from '../paths.ts';
@@ -89,7 +89,7 @@ function JoinedRow({ one }: { one: OwnEntry }) {
     <PictureRow
       top
       href={one.state === entryState.unpaid ? orderPaths.pay(one.hash) : orderPaths.view(one.hash)}
-      picture={<BuyThumb image={one.image} />}
+      picture={<BuyPicture image={one.image} />}
       title={one.title}
       facts={
         <>

@@ -4,7 +4,7 @@ import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { returnOr } from '../../../platform/router/follow.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
-import { useVersion } from '../../../platform/save-over.ts';
+import { useVersion } from '../../../platform/drafts/save-over.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { CalendarDays } from '../../../ui/icons.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { FilterLine } from '../../../ui/filter-line.tsx';
-import { CategoryChips } from '../../../platform/category-chips.tsx';
+import { CategoryChips } from '../../../platform/category/category-chips.tsx';
 import { EmptySearch } from '../../../ui/empty-search.tsx';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';

@@ -2,7 +2,7 @@ import { activityRules } from '@qunlu/contract/activity/rules.ts';
 import { clockWords, dateWords, lengthWords } from '@qunlu/contract/kernel/when-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CategoryField, categoryText } from '../../../../platform/category-field.tsx';
+import { CategoryField, categoryText } from '../../../../platform/category/category-field.tsx';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';

@@ -1,4 +1,4 @@
-import { DraftList, DraftsRow } from '../../../../platform/draft-list.tsx';
+import { DraftList, DraftsRow } from '../../../../platform/drafts/draft-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { activityPaths } from '../../paths.ts';
 import { dropDraft, useDrafts } from '../../queries/publish.ts';

@@ -6,7 +6,7 @@ import { sentence } from '../../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { goBack, navigate } from '../../../../platform/router/location.ts';
 import { useQueryParams } from '../../../../platform/router/params.ts';
-import { useDraftSaving } from '../../../../platform/draft-saving.ts';
+import { useDraftSaving } from '../../../../platform/drafts/draft-saving.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -28,7 +28,7 @@ import { Preview, PreviewBeside } from './preview.tsx';
 import { Requirements } from './requirements.tsx';
 import css from './steps.module.css';
 import { TicketsField } from './tickets-field.tsx';
-import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/drafts/local-draft.ts';
 import { activityDrafts, type ActivityValues, bodyOf, isPaid, placeOf, problems } from './values.ts';
 
 /** What each step asks; the last one publishes. */

@@ -7,7 +7,7 @@ import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
 import { returnOr } from '../../../../platform/router/follow.ts';
-import { saveOver } from '../../../../platform/save-over.ts';
+import { saveOver } from '../../../../platform/drafts/save-over.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -22,7 +22,7 @@ import { AdminGate } from '../../parts/admin/admin-gate.tsx';
 import { BasicsFields, BoundFields } from '../../parts/form/basics-fields.tsx';
 import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { PreviewBeside } from '../../parts/form/preview.tsx';
-import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/drafts/local-draft.ts';
 import {
   activityDrafts,
   activityInput,

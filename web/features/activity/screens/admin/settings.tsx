@@ -17,7 +17,7 @@ import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
 import { AdminGate } from '../../parts/admin/admin-gate.tsx';
 import { FoundFields, type FoundValues } from '../../parts/form/found-fields.tsx';
 import { KeptBanner } from '../../../../ui/kept-banner.tsx';
-import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/drafts/local-draft.ts';
 import { activityDrafts } from '../../parts/form/values.ts';
 import { activityPaths } from '../../paths.ts';
 import { saveSettings, useOwnActivity } from '../../queries/publish.ts';

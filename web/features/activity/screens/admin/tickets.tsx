@@ -18,7 +18,7 @@ import { KeptBanner } from '../../../../ui/kept-banner.tsx';
 import { Requirements } from '../../parts/form/requirements.tsx';
 import { type TicketValues, ticketValuesOf } from '../../parts/form/ticket-values.ts';
 import { TicketsField } from '../../parts/form/tickets-field.tsx';
-import { useKeepDraft, useLocalDraft } from '../../../../platform/local-draft.ts';
+import { useKeepDraft, useLocalDraft } from '../../../../platform/drafts/local-draft.ts';
 import { activityDrafts, isPaid, ticketsInput, ticketsProblem, valuesOf } from '../../parts/form/values.ts';
 import { activityPaths } from '../../paths.ts';
 import { saveTickets, useOwnActivity } from '../../queries/publish.ts';

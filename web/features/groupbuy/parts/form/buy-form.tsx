@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { later } from '../../../../platform/later.ts';
-import { useDraftForm } from '../../../../platform/draft-form.ts';
+import { useDraftForm } from '../../../../platform/drafts/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';

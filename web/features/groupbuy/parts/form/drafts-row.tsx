@@ -1,4 +1,4 @@
-import { DraftList, DraftsRow } from '../../../../platform/draft-list.tsx';
+import { DraftList, DraftsRow } from '../../../../platform/drafts/draft-list.tsx';
 import { Copy } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';

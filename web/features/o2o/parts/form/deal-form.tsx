@@ -1,6 +1,6 @@
 import { dealRules } from '@qunlu/contract/o2o/rules.ts';
 import type { ReactNode } from 'react';
-import { useDraftForm } from '../../../../platform/draft-form.ts';
+import { useDraftForm } from '../../../../platform/drafts/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { DateTimeField } from '../../../../ui/form/date-time-field.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';

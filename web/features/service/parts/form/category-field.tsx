@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CategoryField as Field, categoryText } from '../../../../platform/category-field.tsx';
+import { CategoryField as Field, categoryText } from '../../../../platform/category/category-field.tsx';
 import { fetchCategories, useCategories } from '../../queries/service.ts';
 
 /** 设计 / 室内设计; '' while it is not known. */

@@ -5,7 +5,7 @@ import {
   type ServiceType,
 } from '@qunlu/contract/service/rules.ts';
 import type { ReactNode } from 'react';
-import { useDraftForm } from '../../../../platform/draft-form.ts';
+import { useDraftForm } from '../../../../platform/drafts/draft-form.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';

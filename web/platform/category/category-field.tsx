@@ -1,8 +1,8 @@
 import type { Category } from '@qunlu/contract/kernel/categories.ts';
-import { popTip } from '../ui/dialog/pop-tip.tsx';
-import { PickerField } from '../ui/form/picker-field.tsx';
-import { pick } from '../ui/picker/pick.tsx';
-import { sentence } from './http/sentence.ts';
+import { popTip } from '../../ui/dialog/pop-tip.tsx';
+import { PickerField } from '../../ui/form/picker-field.tsx';
+import { pick } from '../../ui/picker/pick.tsx';
+import { sentence } from '../http/sentence.ts';
 
 /** 设计 / 室内设计; '' while it is not known. */
 export function categoryText(all: readonly Category[], id: number): string {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { choose } from '../ui/dialog/confirm.tsx';
-import { RequestError } from './http/errors.ts';
+import { choose } from '../../ui/dialog/confirm.tsx';
+import { RequestError } from '../http/errors.ts';
 
 interface Version {
   rev: number;

@@ -1,7 +1,7 @@
-import { popTip } from '../ui/dialog/pop-tip.tsx';
+import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import type { Drafts } from './local-draft.ts';
-import { usePress } from './press.ts';
-import { navigate } from './router/location.ts';
+import { usePress } from '../press.ts';
+import { navigate } from '../router/location.ts';
 
 interface DraftBody {
   title: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { popTip, type TipAction } from '../ui/dialog/pop-tip.tsx';
-import { type Form, type Problems, useForm } from '../ui/form/use-form.ts';
-import { RequestError } from './http/errors.ts';
-import { sentence } from './http/sentence.ts';
+import { popTip, type TipAction } from '../../ui/dialog/pop-tip.tsx';
+import { type Form, type Problems, useForm } from '../../ui/form/use-form.ts';
+import { RequestError } from '../http/errors.ts';
+import { sentence } from '../http/sentence.ts';
 import { type Drafts, useKeepDraft, useLocalDraft } from './local-draft.ts';
-import { pendingWords } from './upload/pending.ts';
+import { pendingWords } from '../upload/pending.ts';
 
 interface DraftFormOptions<V extends FieldValues> {
   drafts: Drafts;

@@ -1,16 +1,16 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { type QueryClient, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { confirm } from '../ui/dialog/confirm.tsx';
-import { openSheet } from '../ui/dialog/sheet.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Trash2 } from '../ui/icons.ts';
-import { ListRow } from '../ui/list-row.tsx';
-import { Section } from '../ui/section.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { openSheet } from '../../ui/dialog/sheet.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Trash2 } from '../../ui/icons.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Section } from '../../ui/section.tsx';
 import css from './draft-list.module.css';
-import { Loaded } from './loaded.tsx';
-import { usePress } from './press.ts';
-import { navigate } from './router/location.ts';
+import { Loaded } from '../loaded.tsx';
+import { usePress } from '../press.ts';
+import { navigate } from '../router/location.ts';
 
 interface DraftLine {
   draft_id: number;

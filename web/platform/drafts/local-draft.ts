@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { draftsOf } from './drafts.ts';
+import type { draftsOf } from '../drafts.ts';
 
 export type Drafts = ReturnType<typeof draftsOf>;
 

@@ -1,5 +1,5 @@
 import type { Category } from '@qunlu/contract/kernel/categories.ts';
-import { Chips } from '../ui/chips.tsx';
+import { Chips } from '../../ui/chips.tsx';
 
 interface CategoryChipsProps {
   all: readonly Category[];
