@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const short = (id: string): string => relative(root, id.replace(/[?#].*$/, '')).replaceAll('\\', '/');
 
 /** What forms alone need: the calls of the first view name it, but use none of it. */
-const schemas = /\/zod\/|contract\/(.*\/input|kernel\/(fields|typed-text|body-size))\.ts$/;
+const schemas = /\/zod\/|contract\/(.*\/input|kernel\/(fields|contact-fields|typed-text|body-size))\.ts$/;
 const card = /features\/(card\/parts\/(card-screen|slots)|[^/]+\/on-card)\.tsx?$|app\/card-slots\.ts$/;
 
 /** Files of their own: the server names them in its pages (server/platform/pages.ts). */
