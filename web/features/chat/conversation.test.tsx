@@ -1,81 +1,24 @@
 import {
-  listChanges,
-  listConversations,
   listMessages,
   markMessages,
   openConsult,
-  recallMessage,
-  removeMessage,
   sendMessage,
   viewConversation,
 } from '@qunlu/contract/chat/calls.ts';
-import type { ChatMessage } from '@qunlu/contract/chat/entity.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearEvent, setLive } from '../../platform/realtime.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
-import { saidAt, peer, talk, talkMessage } from '../../testing/talks.ts';
+import { arrive, mine, serveTalk, talkServer } from '../../testing/talk-server.ts';
+import { peer, talk, talkMessage } from '../../testing/talks.ts';
 import { drop, outgoing } from './queries/outbox.ts';
 
 const user = userEvent.setup();
 const session = {};
-const mine = (id: number, given: Partial<ChatMessage> = {}): ChatMessage =>
-  talkMessage(id, { sender_id: 7001, client_id: `mine-${id}`, text: `我的第 ${id} 句`, ...given });
 
-/** The server's side: everything that was said. */
-let said: ChatMessage[] = [];
-let version = 0;
-const marks = { delivered: 0, read: 0 };
-/** Removed on another device. */
-let elsewhere: number[] = [];
-
-function arrive(message: ChatMessage): void {
-  version += 1;
-  said = [...said.filter(({ message_id: id }) => id !== message.message_id), { ...message, version }].sort(
-    (a, b) => a.message_id - b.message_id,
-  );
-  act(() => hearEvent({ type: 'event', topic: 'chat', id: 55, version }));
-}
-
-beforeEach(() => {
-  said = [talkMessage(1), mine(2), talkMessage(3)];
-  version = 3;
-  elsewhere = [];
-  Object.assign(marks, { delivered: 0, read: 0 });
-  serve(viewConversation, talk);
-  serve(listConversations, { list: [], next: -1 });
-  serve(listMessages, ({ query }) => {
-    const before = said.filter(({ message_id: id }) => id < (query.next ?? Infinity));
-    return {
-      list: before.slice(-30).reverse(),
-      next: before.length > 30 ? (before.at(-30)?.message_id ?? -1) : -1,
-    };
-  });
-  serve(listChanges, ({ query }) => ({
-    list: said.filter((message) => message.version > query.since),
-    version,
-    more: false,
-    removed: elsewhere,
-    peer_delivered_id: marks.delivered,
-    peer_read_id: marks.read,
-  }));
-  serve(markMessages, { unread: 0 });
-  serve(sendMessage, ({ body }) => {
-    version += 1;
-    const sent = mine(100 + version, {
-      client_id: body.client_id,
-      type: body.type,
-      text: body.text ?? '',
-      version,
-      at: saidAt + 60,
-    });
-    said = [...said, sent];
-    return sent;
-  });
-});
+beforeEach(serveTalk);
 
 afterEach(() => {
   setLive(false);
@@ -88,16 +31,11 @@ async function open(path = '/app/chat/7002'): Promise<void> {
   renderScreen(path, { session });
   await screen.findByRole('log');
 }
-async function menu(text: string): Promise<HTMLElement> {
-  const row = (await screen.findByText(text)).closest('li') as HTMLElement;
-  await user.click(within(row).getByRole('button', { name: '这条消息的操作' }));
-  return screen.findByRole('dialog');
-}
 
 test('what one deletes on another device goes here, too [R020]', async () => {
   await open();
   await within(log()).findByText(talkMessage(3).text);
-  elsewhere = [3];
+  talkServer.elsewhere = [3];
   act(() => hearEvent({ type: 'event', topic: 'chat', id: 55, version: 4 }));
   await waitFor(() => expect(within(log()).queryByText(talkMessage(3).text)).toBeNull());
   within(log()).getByText(talkMessage(1).text);
@@ -107,8 +45,8 @@ test('[R020][V030] a conversation: who said what, where it was read to, what I w
   const read = serve(markMessages, { unread: 0 });
   const sent = serve(sendMessage, ({ body }) => {
     const message = mine(9, { client_id: body.client_id, text: body.text ?? '', version: 4 });
-    said = [...said, message];
-    version = 4;
+    talkServer.said = [...talkServer.said, message];
+    talkServer.version = 4;
     return message;
   });
   serve(viewConversation, { ...talk, read_id: 1 });
@@ -149,8 +87,11 @@ test('[D105] what comes is shown at once and said politely; what was missed come
   expect(screen.getByText('周明：新的一句').getAttribute('role')).toBe('status');
   expect(log().getAttribute('aria-live')).toBe('off');
   // Of this one nobody told.
-  version += 1;
-  said = [...said, talkMessage(5, { text: '没有通知的一句', version })];
+  talkServer.version += 1;
+  talkServer.said = [
+    ...talkServer.said,
+    talkMessage(5, { text: '没有通知的一句', version: talkServer.version }),
+  ];
   arrive(talkMessage(6, { text: '后一句' }));
   expect(await within(log()).findByText('后一句')).toBeTruthy();
   expect(within(log()).getByText('没有通知的一句')).toBeTruthy();
@@ -159,89 +100,14 @@ test('[D105] what comes is shown at once and said politely; what was missed come
 test('[K009] without a socket it asks every ten seconds while it is looked at', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();
-  version += 1;
-  said = [...said, talkMessage(4, { text: '来过', version })];
+  talkServer.version += 1;
+  talkServer.said = [...talkServer.said, talkMessage(4, { text: '来过', version: talkServer.version })];
   await act(() => vi.advanceTimersByTimeAsync(10_100));
   expect(await within(log()).findByText('来过')).toBeTruthy();
 });
 
-test('[D104][D105] a message is sent, has arrived, is read, as the other side tells', async () => {
-  said = [mine(2)];
-  version = 3;
-  await open();
-  expect(await screen.findByText('已发送')).toBeTruthy();
-  marks.delivered = 2;
-  act(() => hearEvent({ type: 'event', topic: 'chat-marks', id: 55, version: 3 }));
-  expect(await screen.findByText('已送达')).toBeTruthy();
-  marks.read = 2;
-  act(() => hearEvent({ type: 'event', topic: 'chat-marks', id: 55, version: 3 }));
-  expect(await screen.findByText('已读')).toBeTruthy();
-});
-
-test('[D104] what the server refuses stays with its reason, and goes again under the same number', async () => {
-  const tries = serve(sendMessage, () => {
-    throw new Failure('refused', { message: '消息里有不能发送的内容，请修改' });
-  });
-  await open();
-  await user.type(field(), '不行的话{Enter}');
-  expect(await screen.findByText('消息里有不能发送的内容，请修改')).toBeTruthy();
-  const again = serve(sendMessage, ({ body }) => mine(9, { client_id: body.client_id, text: '不行的话' }));
-  await user.click(screen.getByRole('button', { name: '重新发送' }));
-  expect(await screen.findByText('已发送')).toBeTruthy();
-  expect(again[0]?.body.client_id).toBe(tries[0]?.body.client_id);
-  expect(within(log()).getAllByText('不行的话')).toHaveLength(1);
-});
-
-test('[D104] whom the other has blocked reads it under what they sent', async () => {
-  said = [mine(2, { refused: true })];
-  await open();
-  expect(await screen.findByText('消息已发出，但被对方拒收了')).toBeTruthy();
-});
-
-test('[D104] a text that is taken back can be written anew; the other side reads that it was', async () => {
-  said = [talkMessage(1), mine(2, { at: Math.floor(Date.now() / 1000) - 20, text: '说错了' })];
-  serve(recallMessage, () => {
-    version += 1;
-    return mine(2, { state: 9, text: '', version });
-  });
-  await open();
-  const actions = await menu('说错了');
-  await user.click(within(actions).getByRole('button', { name: /^撤回/ }));
-  expect(await screen.findByText('您撤回了一条消息')).toBeTruthy();
-  expect(screen.queryByText('说错了')).toBeNull();
-  await user.click(screen.getByRole('button', { name: '重新编辑' }));
-  expect((field() as HTMLTextAreaElement).value).toBe('说错了');
-  arrive(talkMessage(1, { state: 9, text: '' }));
-  expect(await screen.findByText('对方撤回了一条消息')).toBeTruthy();
-});
-
-test('[R020] a message older than two minutes is not taken back; it can be answered, and deleted here', async () => {
-  said = [mine(2, { at: saidAt - 600 }), talkMessage(3)];
-  const sent = serve(sendMessage, ({ body }) =>
-    mine(9, {
-      client_id: body.client_id,
-      text: body.text ?? '',
-      reply_id: 3,
-      reply_name: '周明',
-      reply_text: '第 3 句',
-    }),
-  );
-  serve(removeMessage, { removed: true });
-  await open();
-  let actions = await menu('我的第 2 句');
-  expect(within(actions).queryByRole('button', { name: /^撤回/ })).toBeNull();
-  await user.click(within(actions).getByRole('button', { name: /^删除/ }));
-  await waitFor(() => expect(screen.queryByText('我的第 2 句')).toBeNull());
-  actions = await menu('第 3 句');
-  await user.click(within(actions).getByRole('button', { name: '回复' }));
-  expect(screen.getByText('回复 周明：第 3 句')).toBeTruthy();
-  await user.type(field(), '好{Enter}');
-  expect(await screen.findByRole('button', { name: '周明：第 3 句' })).toBeTruthy();
-  expect(sent[0]?.body).toMatchObject({ reply_id: 3, text: '好' });
-});
-
 test('[R020] a link in a message is shown in full before one leaves', async () => {
-  said = [talkMessage(1, { text: '看 https://example.com/a?b=1。好吗' })];
+  talkServer.said = [talkMessage(1, { text: '看 https://example.com/a?b=1。好吗' })];
   await open();
   await user.click(screen.getByRole('link', { name: 'https://example.com/a?b=1' }));
   const asking = await screen.findByRole('alertdialog');
@@ -251,7 +117,7 @@ test('[R020] a link in a message is shown in full before one leaves', async () =
 
 test('[R020][V031][V027][V028] pictures, voice, video, files, cards and places, each as what it is', async () => {
   const file = 'https://files.example.com/private/x';
-  said = [
+  talkServer.said = [
     talkMessage(1, { type: 2, text: '', url: file, width: 400, height: 300 }),
     talkMessage(2, { type: 3, text: '', url: file, seconds: 12 }),
     talkMessage(3, { type: 4, text: '', url: file }),
@@ -271,8 +137,8 @@ test('[R020][V031][V027][V028] pictures, voice, video, files, cards and places, 
 });
 
 test('[R020] a thousand messages: earlier ones come a page at a time', async () => {
-  said = Array.from({ length: 95 }, (_, at) => talkMessage(at + 1));
-  version = 95;
+  talkServer.said = Array.from({ length: 95 }, (_, at) => talkMessage(at + 1));
+  talkServer.version = 95;
   await open();
   expect(within(log()).getByText('第 95 句')).toBeTruthy();
   expect(within(log()).queryByText('第 65 句')).toBeNull();
@@ -285,32 +151,16 @@ test('[R020] a thousand messages: earlier ones come a page at a time', async () 
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
 });
 
-test('[D104] a stranger reads how many they may still send; who may not write reads why', async () => {
-  serve(viewConversation, { ...talk, friend: false, left: 2 });
-  renderScreen('/app/chat/7002', { session });
-  expect(await screen.findByText('对方回复前还能发 2 条')).toBeTruthy();
-  serve(viewConversation, {
-    ...talk,
-    friend: false,
-    left: 0,
-    can: { write: false },
-    why_not: '对方回复后，您可以继续发消息',
-  });
-  act(() => hearEvent({ type: 'event', topic: 'chat', id: 55, version: 4 }));
-  expect(await screen.findByText('对方回复后，您可以继续发消息')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
-});
-
 test('[R020] nothing was said yet: the first message makes the conversation', async () => {
   let made = false;
   serve(viewConversation, () => ({ ...talk, conversation_id: made ? 55 : 0, read_id: 0 }));
-  said = [];
-  version = 0;
+  talkServer.said = [];
+  talkServer.version = 0;
   serve(sendMessage, ({ body }) => {
     made = true;
     const sent = mine(1, { client_id: body.client_id, text: body.text ?? '' });
-    said = [sent];
-    version = 1;
+    talkServer.said = [sent];
+    talkServer.version = 1;
     return sent;
   });
   renderScreen('/app/chat/7002', { session });
@@ -337,7 +187,7 @@ test('[R021][D43] a consult: what it is about leads there, and who answers has a
     },
     bound_words: '还可以咨询 6 天，余 18 条消息',
   }));
-  said = [talkMessage(1), talkMessage(2, { sender_id: 7003, text: '我来回答' })];
+  talkServer.said = [talkMessage(1), talkMessage(2, { sender_id: 7003, text: '我来回答' })];
   const opened = serve(openConsult, { conversation_id: 55 });
   renderScreen('/app/consult/service/31', { session });
   expect((await screen.findByRole('link', { name: /茶席设计/ })).getAttribute('href')).toBe('#!/service/31');
@@ -348,10 +198,10 @@ test('[R021][D43] a consult: what it is about leads there, and who answers has a
 });
 
 test('[R020] a message that was searched is shown among those around it', async () => {
-  said = Array.from({ length: 90 }, (_, at) => talkMessage(at + 1));
-  version = 90;
+  talkServer.said = Array.from({ length: 90 }, (_, at) => talkMessage(at + 1));
+  talkServer.version = 90;
   const asked = serve(listMessages, ({ query }) => ({
-    list: said.filter(({ message_id: id }) => Math.abs(id - (query.around ?? 0)) < 5).reverse(),
+    list: talkServer.said.filter(({ message_id: id }) => Math.abs(id - (query.around ?? 0)) < 5).reverse(),
     next: 36,
   }));
   await open('/app/chat/7002?message=40');
