@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
 
 export const vouchFigures = z.object({
-  count: described(z.number(), '有几人佐证；和其中任何人都不认识的一律为 0'),
+  count: described(z.number(), '有几人佐证，好友以外数到最近 1000 条；和其中任何人都不认识的一律为 0'),
   friends: described(z.number(), '其中几位是我的好友'),
 });
 export type VouchFigures = z.output<typeof vouchFigures>;

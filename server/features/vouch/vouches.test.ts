@@ -152,6 +152,26 @@ test('who is neither their friend nor a friend of who vouches counts nothing; fr
   expect((await of(who, who, 3, first.next)).list).toHaveLength(1);
 });
 
+test('of more than a thousand the newest are counted, and every friend, who is read by name however old it is', async () => {
+  const [who, one, ofOne, stranger] = await people(4);
+  await vouchAs(world, one, who);
+  await makeFriends(world, ofOne, one);
+  const { rowCount } = await world.database.pool.query(
+    `with them as (insert into account_user (username, created_at)
+       select '好友' || n, $2 from generate_series(1, 1100) n returning user_id)
+     insert into vouch (by_id, user_id, kind, text, since, until, created_at, shown_at, expires_at)
+       select user_id, $1, 'work', '', 2019, 0, $2, $2, $2::timestamptz + interval '700 days' from them`,
+    [who.userId, world.now()],
+  );
+  expect(rowCount).toBe(1100);
+  world.pass(day);
+  expect(await line(stranger, who)).toEqual(nobody);
+  expect(await line(ofOne, who)).toEqual({ count: 1001, friends: 1 });
+  expect((await of(ofOne, who)).list.map(({ user }) => user.user_id)).toEqual([one.userId]);
+  const { list, count } = await of(who, who);
+  expect([list.length, count]).toEqual([20, 1001]);
+});
+
 test('blocked people never see each other, whoever it was [D40][D26]', async () => {
   const [who, by, other, viewer] = await people(4);
   await vouchAs(world, by, who);

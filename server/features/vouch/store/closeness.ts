@@ -1,7 +1,7 @@
 import { prepared, type Db } from '../../../platform/database.ts';
 import { personText, type ListedPerson } from '../../card/api/listed-person.ts';
 import type { VouchKind } from '@qunlu/contract/vouch/rules.ts';
-import { closenessText, shownText, type Closeness } from './closeness-text.ts';
+import { closenessText, knownText, shownText, type Closeness } from './closeness-text.ts';
 
 interface Reader {
   viewerId: number;
@@ -72,18 +72,23 @@ export interface SeenVouchRow {
   user: ListedPerson | null;
 }
 
+const seenColumns = `l.vouch_id, l.by_id, l.kind, l.text, l.since, l.until, l.created_at, ${personText('l.by_id')} as "user"`;
+const own = `select ${seenColumns} ${shown} and l.vouch_id < $4 order by l.vouch_id desc limit $5`;
+const byFriends = `${knownText(places)}
+  select ${seenColumns} from (
+    select k.vouch_id from known k where (k.friend or k.by_id = $1) and k.vouch_id < $4 order by k.vouch_id desc limit $5) k
+  join vouch_line l on l.vouch_id = k.vouch_id order by l.vouch_id desc`;
+
 /** What friends of the viewer and the viewer say of a person, the newest first; the person themself reads all of it. */
 export const findSeen = (
   db: Db,
   { viewerId, now }: Reader,
   given: { userId: number; before: number | undefined; size: number },
 ): Promise<SeenVouchRow[]> =>
-  prepared<SeenVouchRow>(
-    db,
-    `select l.vouch_id, l.by_id, l.kind, l.text, l.since, l.until, l.created_at, ${personText('l.by_id')} as "user"
-    ${shown}
-      and ${named}
-      and l.vouch_id < $4
-    order by l.vouch_id desc limit $5`,
-    [viewerId, now, given.userId, given.before ?? Number.MAX_SAFE_INTEGER, given.size],
-  );
+  prepared<SeenVouchRow>(db, given.userId === viewerId ? own : byFriends, [
+    viewerId,
+    now,
+    given.userId,
+    given.before ?? Number.MAX_SAFE_INTEGER,
+    given.size,
+  ]);
