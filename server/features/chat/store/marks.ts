@@ -60,14 +60,18 @@ export async function setMarks(
 /** Conversations that are counted; nobody is shown a number as large, and every page asks for it again and again. */
 const countedMost = 1000;
 
-/** What is unread in somebody's conversations, as an expression of SQL; those that they have muted are not counted. */
+/**
+ * What is unread in somebody's conversations, as an expression of SQL; those that they have muted are not counted. Cut before each is
+ * asked whether they still may read it.
+ */
 export const unreadOf = (kinds: Kinds, userId: number): RawBuilder<number> => {
   const me = sql<number>`${userId}::bigint`;
   return sql<number>`(select coalesce(sum(n.unread), 0)::int from (
-    select greatest(u.unread, u.marked::int) as unread from chat_member u
+    select greatest(u.unread, u.marked::int) as unread from (
+      select m.conversation_id, m.unread, m.marked from chat_member m
+      where m.user_id = ${me} and (m.unread > 0 or m.marked) and not m.muted limit ${countedMost}) u
     join chat_conversation c on c.conversation_id = u.conversation_id
-    where u.user_id = ${me} and (u.unread > 0 or u.marked) and not u.muted and ${mayRead(kinds, me)}
-    limit ${countedMost}) n)`;
+    where ${mayRead(kinds, me)}) n)`;
 };
 
 /** Those of these people who still may read the conversation, have not read all of it, and have not muted it. */
