@@ -16,12 +16,12 @@ const activityMax = 145;
 const topicMax = 130;
 /** Screens that are larger, and how large they may be: how the app is cut moves a few KB from one to another. */
 const larger: Record<string, number> = {
-  'features/activity/screens/post.tsx': 75,
-  'features/activity/screens/admin/settings.tsx': 73,
+  'features/activity/screens/admin/settings.tsx': 76,
+  'features/activity/screens/post.tsx': 71,
+  'features/activity/screens/admin/edit.tsx': 70,
   'features/service/screens/order.tsx': 69,
-  'features/activity/screens/admin/edit.tsx': 65,
-  'features/groupbuy/screens/create.tsx': 64,
-  'features/card/screens/edit.tsx': 63,
+  'features/card/screens/edit.tsx': 65,
+  'features/groupbuy/screens/create.tsx': 62,
   'features/activity/screens/register.tsx': 62,
   'features/groupbuy/screens/edit.tsx': 62,
 };
@@ -30,13 +30,13 @@ const scriptsMax = 20;
 /** More of them: their parts are cut small, since their sheets load when they are asked for. */
 const more: Record<string, number> = {
   'features/service/screens/order.tsx': 27,
-  'features/activity/screens/post.tsx': 26,
-  'features/activity/screens/register.tsx': 24,
-  'features/activity/screens/admin/settings.tsx': 23,
-  'features/activity/screens/admin/edit.tsx': 22,
+  'features/activity/screens/post.tsx': 27,
+  'features/activity/screens/register.tsx': 25,
+  'features/activity/screens/admin/edit.tsx': 25,
+  'features/activity/screens/admin/settings.tsx': 24,
+  'features/groupbuy/screens/create.tsx': 23,
   'features/joining/screens/join.tsx': 22,
   'features/course/screens/lesson.tsx': 21,
-  'features/groupbuy/screens/create.tsx': 21,
   'features/service/screens/buy.tsx': 21,
   'features/service/screens/create.tsx': 21,
   'features/service/screens/edit.tsx': 21,
