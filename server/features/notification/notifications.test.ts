@@ -55,6 +55,20 @@ test('a notice arrives unread, and reading it leaves the others unread [D106]', 
   expect(await unread(person)).toBe(0);
 });
 
+test('what is unread of a category is counted to a thousand, of the others all [D106]', async () => {
+  const person = await fresh();
+  await world.database.pool.query(
+    `insert into notice (user_id, category, title, body, created_at) select $1, 'order', '新订单', '', $2 from generate_series(1, 1001)`,
+    [person.userId, world.now()],
+  );
+  await notifyOnce(person);
+  const { body } = await world.call('GET', '/v1/notice/counts', { token: person.token });
+  expect(body.list).toEqual([
+    { category: 'activity', count: 1 },
+    { category: 'order', count: 1000 },
+  ]);
+});
+
 test('another person’s notices are neither listed nor read [D106]', async () => {
   const [person, other] = [await fresh(), await fresh()];
   await notifyOnce(person);
