@@ -67,6 +67,22 @@ describe('a member [R054]', () => {
     expect([main.textContent, main.getAttribute('href')]).toEqual(['邀请朋友加入', '#!/phonebook/12/qrcode']);
   });
 
+  test('what comes says how near it is, and no year while it is this one [D77]', async () => {
+    const [first] = coming.activities;
+    const soon = Math.floor(Date.now() / 1000) + 86_400;
+    const row = { meta: '', at: soon, count: 0, face: null, image: '' };
+    const course = { ...row, key: 'course.coming', id: 5, title: '第一课', path: '/phonebook/12/course/5' };
+    serve(viewCircle, {
+      ...own({ day: { waits: [], new: [], coming: [course] } }),
+      activities: first ? [first, { ...first, activity_id: 62, title: '茶会', starts_at: soon }] : [],
+    });
+    renderScreen(at, { session });
+    expect((await screen.findByRole('link', { name: /茶会/ })).textContent).toMatch(
+      /明天 \d+月\d+日 \d\d:\d\d/,
+    );
+    expect(screen.getByRole('link', { name: /第一课/ }).textContent).toMatch(/明天 \d+月\d+日 \d\d:\d\d/);
+  });
+
   test('an admin sees what waits and the way to the settings; who manages nothing does not [D57]', async () => {
     const waits = [{ key: 'apply', title: '加入申请', count: 5, path: '/phonebook-setting/12/apply' }];
     serve(viewSettings, circleSettings);

@@ -131,10 +131,12 @@ export function ComingUp({
   circle: CircleView;
   rows?: readonly CircleDayRow[];
 }) {
+  const [now] = useState(() => Date.now() / 1000);
   const all = modules.find(({ key }) => key === 'activity');
-  const list = [...activities.map(activityOf), ...rows.map(rowOf)].toSorted(
-    (one, other) => one.at - other.at,
-  );
+  const list = [
+    ...activities.map((one) => activityOf(one, now)),
+    ...rows.map((row) => rowOf(row, now)),
+  ].toSorted((one, other) => one.at - other.at);
   if (list.length === 0) return null;
   return (
     <Section title="接下来" action={all && activities.length > 0 && <a href={`#!${all.path}`}>全部</a>}>
