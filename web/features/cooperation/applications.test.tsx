@@ -140,7 +140,7 @@ test('[R152][D132] my posts say until when, and one tap renews what is over', as
   }));
   const moved = serve(moveCooperation, () => ({ ...own, cooperation_id: 73 }));
   open('/cooperation/my');
-  await screen.findByText('3 份申请等您回复 · 2027-02-19 到期');
+  await screen.findByText('3 份申请等您回复 · 2027年2月19日 到期');
   screen.getByText('已过期');
   await user.click(screen.getByRole('button', { name: /^续期 90 天/ }));
   await screen.findByText('已续期 90 天');

@@ -65,6 +65,8 @@ test('[R191] a deal: what it is, where and until when, by which rules, whose lic
   expect(screen.getByText('两杯龙井，四样点心')).toBeTruthy();
   expect(screen.getByText('请提前一天打电话')).toBeTruthy();
   expect(screen.getByText('杭州青禾茶业有限公司')).toBeTruthy();
+  // As the list says it, to the minute.
+  expect(screen.getByText(/^有效期至 (\d{4}年)?\d+月\d+日 周. \d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByText('没有用可以随时退')).toBeTruthy();
   expect(screen.getByRole('link', { name: '购买 ¥88.00' }).getAttribute('href')).toBe('#!/o2o/77/pay');
   expect(screen.queryByText('核销台')).toBeNull();

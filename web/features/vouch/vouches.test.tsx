@@ -173,11 +173,11 @@ test('the vouched person shows it earlier, hides it, shows it again', async () =
   await screen.findByText('共事 2019–2021');
   await screen.findByText('现在只有您看得到，一天后双方的好友看到');
   await press(/^现在就展示\s*：林小满$/);
-  await screen.findByText('2028-11-20 到期');
+  await screen.findByText('2028年11月20日 到期');
   await press(/^隐藏\s*：林小满$/);
   await screen.findByText('您已隐藏，别人看不到');
   await press(/^展示\s*：林小满$/);
-  await screen.findByText('2028-11-20 到期');
+  await screen.findByText('2028年11月20日 到期');
   expect(asked.map(({ body }) => body)).toEqual([
     { id: 31, hidden: 0 },
     { id: 31, hidden: 1 },
@@ -222,7 +222,7 @@ test('what ends soon stands on top, and one tap renews it', async () => {
   open('/user/vouches?box=given');
   const section = await screen.findByRole('region', { name: '快到期的' });
   await user.click(within(section).getByRole('button', { name: /^仍然属实，续两年/ }));
-  await screen.findByText('2030-11-20 到期');
+  await screen.findByText('2030年11月20日 到期');
   expect(screen.queryByRole('region', { name: '快到期的' })).toBeNull();
   expect(asked.map(({ body }) => body)).toEqual([{ id: 41 }]);
 });

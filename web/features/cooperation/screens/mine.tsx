@@ -1,7 +1,8 @@
 import type { CooperationApplication, CooperationLine } from '@qunlu/contract/cooperation/entity.ts';
 import { cooperationState } from '@qunlu/contract/cooperation/rules.ts';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayWords } from '@qunlu/contract/kernel/when-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { PagedList, PagedRows } from '../../../platform/paged-rows.tsx';
 import { usePress } from '../../../platform/press.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
@@ -74,6 +75,7 @@ function Posts() {
 function PostRow({ one }: { one: CooperationLine }) {
   const client = useQueryClient();
   const { busy, press } = usePress();
+  const [now] = useState(() => Date.now() / 1000);
   const { cooperation_id: id, state, waiting, expires_at, title } = one;
   const renew = () =>
     press(async () => {
@@ -82,7 +84,7 @@ function PostRow({ one }: { one: CooperationLine }) {
     });
   const line = [
     waiting > 0 ? `${waiting} 份申请等您回复` : '',
-    state === cooperationState.open ? `${dayText(expires_at)} 到期` : '',
+    state === cooperationState.open ? `${dayWords(expires_at, now)} 到期` : '',
   ];
   return (
     <>

@@ -1,9 +1,10 @@
 import type { Cooperation } from '@qunlu/contract/cooperation/entity.ts';
 import { applicationState, cooperationState } from '@qunlu/contract/cooperation/rules.ts';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayWords } from '@qunlu/contract/kernel/when-words.ts';
 import { reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { LoadState } from '../../../platform/loaded.tsx';
 import { later, usePart } from '../../../platform/later.ts';
@@ -104,12 +105,13 @@ function Content({ text }: { text: string }) {
 }
 
 function Facts({ post: { industry_name, cityname, expires_at, deals, state } }: { post: Cooperation }) {
+  const [now] = useState(() => Date.now() / 1000);
   return (
     <Section>
       {industry_name !== '' && <ListRow fact title="行业" end={industry_name} />}
       {cityname !== '' && <ListRow fact title="城市" end={cityname} />}
       {deals > 0 && <ListRow fact title="谈成" end={`${deals} 次`} />}
-      {state === cooperationState.open && <ListRow fact title="有效期到" end={dayText(expires_at)} />}
+      {state === cooperationState.open && <ListRow fact title="有效期到" end={dayWords(expires_at, now)} />}
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { entryState, type EntryState, entryStateLabels } from '@qunlu/contract/g
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { useState } from 'react';
 import { Inbox, MapPin } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -12,6 +13,7 @@ import { PickupCode } from './pickup-code.tsx';
 
 /** On the order of a buy: what was taken, how it stands and comes, the code; for the organiser, the way to the management. */
 export default function EntryOfOrder({ order }: { order: Order }) {
+  const [now] = useState(() => Date.now() / 1000);
   const part = order.part['groupbuy'] as EntryPart | undefined;
   if (!part || order.state === orderState.closed) return null;
   const { buy_id: id, lines, point, state } = part;
@@ -19,7 +21,7 @@ export default function EntryOfOrder({ order }: { order: Order }) {
   return (
     <Section
       title={`团购：${entryStateLabels[state as EntryState]}`}
-      {...(isBuyer ? { note: entryNext(part) } : {})}
+      {...(isBuyer ? { note: entryNext(part, now) } : {})}
     >
       {isBuyer && state === entryState.ready && <PickupCode entry={part} />}
       {lines.map(({ goods_id: goodsId, title, price, quantity }) => (

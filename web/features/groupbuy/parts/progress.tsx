@@ -1,6 +1,6 @@
 import type { BuyLine } from '@qunlu/contract/groupbuy/entity.ts';
 import { progressOf } from '@qunlu/contract/groupbuy/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import css from './progress.module.css';
 import { isRunning, leftWords, progressWords } from './words.ts';
 
@@ -33,7 +33,7 @@ export function Progress({ buy, now }: { buy: Standing; now: number }) {
       <p className={css['words']}>
         <span aria-live="polite">{words}</span>
         <span className={css['left']}>
-          {running ? leftWords(buy.deadline, now) : `${dateTime(buy.deadline)} 截止`}
+          {running ? leftWords(buy.deadline, now) : `${sharedWhen(buy.deadline, now)} 截止`}
         </span>
       </p>
     </div>

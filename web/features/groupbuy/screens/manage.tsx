@@ -1,6 +1,7 @@
 import { buyState, buyStateLabels, type BuyState } from '@qunlu/contract/groupbuy/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useState } from 'react';
 import { usePart } from '../../../platform/later.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
@@ -70,6 +71,7 @@ export default function ManageBuy() {
 function Standing({ buy }: { buy: ManagedBuy }) {
   const { state, counts, working, audit, audit_reason: reason } = buy;
   const reached = state === buyState.reached;
+  const [now] = useState(() => Date.now() / 1000);
   return (
     <>
       {working !== '' && <Banner tone="info">{working}</Banner>}
@@ -82,13 +84,13 @@ function Standing({ buy }: { buy: ManagedBuy }) {
           meta={`${buyStateLabels[state as BuyState]} · ${progressWords(buy)}`}
           href={groupbuyPaths.view(buy.buy_id)}
         />
-        {state === buyState.running && <ListRow fact title="截止" end={dateTime(buy.deadline)} />}
+        {state === buyState.running && <ListRow fact title="截止" end={sharedWhen(buy.deadline, now)} />}
         {(state === buyState.running || reached) && (
           <ListRow
             fact
             wrap
             title="最晚备好"
-            end={dateTime(buy.ready_by)}
+            end={sharedWhen(buy.ready_by, now)}
             {...(reached && counts.unready > 0 ? { meta: '过了还没有备好的，全额退款' } : {})}
           />
         )}

@@ -1,4 +1,4 @@
-import { dateWords } from '@qunlu/contract/kernel/when-words.ts';
+import { clockWords, dateWords } from '@qunlu/contract/kernel/when-words.ts';
 import type { Deal, DealShop } from '@qunlu/contract/o2o/entity.ts';
 import { openExternal } from '../../../platform/host/external.ts';
 
@@ -15,6 +15,10 @@ export const districtOf = ({ region_name: name }: Pick<DealShop, 'region_name'>)
   name.split(' ').at(-1) ?? name;
 
 export const untilWords = (validTo: number, now: number): string => `有效期至 ${dateWords(validTo, now)}`;
+
+/** To the minute, where it is decided whether there is time enough. */
+export const untilWhen = (validTo: number, now: number): string =>
+  `${untilWords(validTo, now)} ${clockWords(validTo)}`;
 
 /** So many or fewer are said: with more left nobody needs to hurry. */
 const few = 10;

@@ -1,10 +1,10 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { reviewState, publicationStatus } from '@qunlu/contract/kernel/publication.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Deal } from '@qunlu/contract/o2o/entity.ts';
 import { dealShare } from '@qunlu/contract/o2o/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { later, usePart } from '../../../platform/later.ts';
@@ -29,7 +29,7 @@ import { VouchedRow } from '../../vouch/parts/vouched-row.tsx';
 import { DealPrice } from '../parts/deal-price.tsx';
 import { MissingDeal } from '../parts/missing-deal.tsx';
 import { Rules } from '../parts/rules.tsx';
-import { leftWords, openShopMap } from '../parts/shown.ts';
+import { leftWords, openShopMap, untilWhen } from '../parts/shown.ts';
 import { o2oPaths } from '../paths.ts';
 import { useDeal } from '../queries.ts';
 import css from './deal.module.css';
@@ -50,6 +50,7 @@ export default function ViewDeal() {
 function Shown({ deal }: { deal: Deal }) {
   const client = useQueryClient();
   const made = useQueryParams().has('made');
+  const [now] = useState(() => Date.now() / 1000);
   const { title, shop, mine, images, content, rules, valid_to: validTo } = deal;
   useWholeTitle(`${title} · ${shop.name}`);
   useShareData(dealShare(deal));
@@ -74,7 +75,7 @@ function Shown({ deal }: { deal: Deal }) {
         </div>
       </div>
       <Section>
-        <ListRow wrap leading={<Clock size={22} aria-hidden />} title={`有效期至 ${dateTime(validTo)}`} />
+        <ListRow wrap leading={<Clock size={22} aria-hidden />} title={untilWhen(validTo, now)} />
         <ListRow
           wrap
           leading={<Undo2 size={22} aria-hidden />}

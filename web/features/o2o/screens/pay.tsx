@@ -1,5 +1,4 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Deal } from '@qunlu/contract/o2o/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +20,7 @@ import { Checkout } from '../../order/parts/checkout.tsx';
 import { RefundOffer } from '../../order/parts/refund-rules.tsx';
 import { useCheckout } from '../../order/parts/use-checkout.ts';
 import { MissingDeal } from '../parts/missing-deal.tsx';
+import { untilWhen } from '../parts/shown.ts';
 import { o2oPaths } from '../paths.ts';
 import { dealsChanged, newestQuote, order, useBalance, useDeal, useQuote } from '../queries.ts';
 
@@ -56,6 +56,7 @@ function Buying({ deal }: { deal: Deal }) {
   const buying = useCheckout();
   const { deal_id: id, title, shop, price, per_person: most, valid_to: validTo } = deal;
   const [quantity, setQuantity] = useState(1);
+  const [now] = useState(() => Date.now() / 1000);
   const quote = useQuote(id, quantity).data;
   const total = quote?.total ?? price * quantity;
   const held = useBalance();
@@ -95,7 +96,7 @@ function Buying({ deal }: { deal: Deal }) {
           wrap
           leading={<Store size={22} aria-hidden />}
           title={title}
-          meta={`${shop.name} · 有效期至 ${dateTime(validTo)}`}
+          meta={`${shop.name} · ${untilWhen(validTo, now)}`}
         />
         {most > 1 && (
           <ListRow

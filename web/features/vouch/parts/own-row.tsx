@@ -1,7 +1,8 @@
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayWords } from '@qunlu/contract/kernel/when-words.ts';
 import type { OwnVouch } from '@qunlu/contract/vouch/calls.ts';
 import { vouchState } from '@qunlu/contract/vouch/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { usePress } from '../../../platform/press.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -18,7 +19,7 @@ const ends = {
 } as const;
 
 /** How it stands for the one who reads it. */
-function stateOf(one: OwnVouch): string {
+function stateOf(one: OwnVouch, now: number): string {
   const { state, why, mine, hidden, moderated, first, expires_at } = one;
   if (state !== vouchState.live) {
     const words = ends[state as keyof typeof ends];
@@ -27,12 +28,13 @@ function stateOf(one: OwnVouch): string {
   if (moderated) return '被举报，暂不展示';
   if (hidden) return mine ? '对方没有展示' : '您已隐藏，别人看不到';
   if (first) return mine ? '对方先看到，一天后双方的好友看到' : '现在只有您看得到，一天后双方的好友看到';
-  return `${dayText(expires_at)} 到期`;
+  return `${dayWords(expires_at, now)} 到期`;
 }
 
 /** A vouch that I gave, or that was given for me. */
 export function OwnRow({ one }: { one: OwnVouch }) {
   const client = useQueryClient();
+  const [now] = useState(() => Date.now() / 1000);
   const main = usePress();
   const other = usePress();
   const { vouch_id: id, mine, can, hidden, user, expires_at } = one;
@@ -54,7 +56,7 @@ export function OwnRow({ one }: { one: OwnVouch }) {
     <>
       <Said one={one} />
       {mine && one.moderated && <VisibilityBar type="vouch" id={id} />}
-      <RequestFoot line={stateOf(one)}>
+      <RequestFoot line={stateOf(one, now)}>
         {can.withdraw && (
           <RequestButton of={user.name} kind="secondary" busy={other.busy} onClick={() => void takeBack()}>
             撤回
@@ -65,7 +67,7 @@ export function OwnRow({ one }: { one: OwnVouch }) {
             of={user.name}
             busy={main.busy}
             onClick={() =>
-              void main.press(tell(() => renew(client, id), `已续两年，${dayText(expires_at)} 起算`))
+              void main.press(tell(() => renew(client, id), `已续两年，${dayWords(expires_at, now)} 起算`))
             }
           >
             仍然属实，续两年

@@ -1,5 +1,6 @@
 import type { OwnEntry } from '@qunlu/contract/groupbuy/entity.ts';
 import { entryState, type EntryState, entryStateLabels } from '@qunlu/contract/groupbuy/rules.ts';
+import { useState } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -28,6 +29,7 @@ export function MyEntries({ id }: { id: number }) {
 function Entry({ entry }: { entry: OwnEntry }) {
   const { buy_id: id, hash, state, lines, total, number } = entry;
   const unpaid = state === entryState.unpaid;
+  const [now] = useState(() => Date.now() / 1000);
   return (
     <>
       <ListRow
@@ -44,7 +46,7 @@ function Entry({ entry }: { entry: OwnEntry }) {
             <br />
             {placeWords(entry)}
             <br />
-            {entryNext(entry)}
+            {entryNext(entry, now)}
           </>
         }
         end={unpaid ? '去付款' : <Amount fen={total} />}

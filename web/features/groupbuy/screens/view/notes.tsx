@@ -1,6 +1,6 @@
 import type { Buy } from '@qunlu/contract/groupbuy/entity.ts';
 import { buyState } from '@qunlu/contract/groupbuy/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { publicationStatus, reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function Outcome({ buy, now }: { buy: Buy; now: number }) {
     );
   if (state === buyState.reached)
     return (
-      <Banner tone="info">{`已成团。团长最晚 ${dateTime(readyBy)} 备好货；过了还没有备好的，自动全额退款`}</Banner>
+      <Banner tone="info">{`已成团。团长最晚 ${sharedWhen(readyBy, now)} 备好货；过了还没有备好的，自动全额退款`}</Banner>
     );
   if (state === buyState.ended)
     return <Banner>已结束。收到货三天后钱归团长；没有收到的可以在订单里申诉</Banner>;

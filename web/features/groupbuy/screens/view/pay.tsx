@@ -1,7 +1,8 @@
 import type { Buy } from '@qunlu/contract/groupbuy/entity.ts';
 import { type DeliveryWay, deliveryLabels, groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useState } from 'react';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
@@ -23,6 +24,7 @@ export function Pay({ buy, cart }: { buy: Buy; cart: Cart }) {
   const state = useJoining(buy, cart);
   const { form, quote, total, held, fromBalance } = state;
   const { way } = form.values;
+  const [now] = useState(() => Date.now() / 1000);
   return (
     <Checkout
       wide="aside"
@@ -119,9 +121,9 @@ export function Pay({ buy, cart }: { buy: Buy; cart: Cart }) {
         }
       />
       <BuyingFacts title="付款前要知道">
-        <li>{`截止（${dateTime(buy.deadline)}）之前随时可以全额退`}</li>
+        <li>{`截止（${sharedWhen(buy.deadline, now)}）之前随时可以全额退`}</li>
         {buy.threshold !== 'none' && <li>截止时没有成团，十分钟内自动全额退款</li>}
-        <li>{`最晚 ${dateTime(buy.ready_by)} 备好，过了自动全额退款`}</li>
+        <li>{`最晚 ${sharedWhen(buy.ready_by, now)} 备好，过了自动全额退款`}</li>
         <li>钱先由平台保管，您收到货以后才给团长</li>
       </BuyingFacts>
     </Checkout>

@@ -1,8 +1,8 @@
 import type { Buy } from '@qunlu/contract/groupbuy/entity.ts';
 import { buyShare, deliveryLabels } from '@qunlu/contract/groupbuy/rules.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { isRich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { sharedWhen } from '@qunlu/contract/kernel/when-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShareData } from '../../../../platform/host/share-data.ts';
@@ -15,7 +15,7 @@ import { useWholeTitle } from '../../../../platform/title.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Clock, Ellipsis, MapPin, MessageCircle, Share2, Users } from '../../../../ui/icons.ts';
+import { Clock, Ellipsis, House, Inbox, MapPin, MessageCircle, Share2, Users } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -71,7 +71,7 @@ export function Shown({ buy, cart, now }: ShownProps) {
       </div>
       {!mine && <MyEntries id={id} />}
       <GoodsList buy={buy} cart={buy.can.buy ? cart : null} />
-      <Ways buy={buy} />
+      <Ways buy={buy} now={now} />
       <Content text={buy.content} />
       <Around buy={buy} />
       <Chain buy={buy} read={chain} />
@@ -132,14 +132,14 @@ function Around({ buy: { buy_id: id, circle, mine } }: { buy: Buy }) {
 }
 
 /** How and when goods come to who bought them. */
-function Ways({ buy }: { buy: Buy }) {
+function Ways({ buy, now }: { buy: Buy; now: number }) {
   const { ways, points, express_note: express, local_note: local, ready_by: readyBy } = buy;
   return (
     <Section title="怎么拿到">
       <ListRow
         wrap
         leading={<Clock size={22} aria-hidden />}
-        title={`最晚 ${dateTime(readyBy)} 备好`}
+        title={`最晚 ${sharedWhen(readyBy, now)} 备好`}
         meta="过了还没有备好，自动全额退款"
       />
       {points.map((point) => (
@@ -151,8 +151,17 @@ function Ways({ buy }: { buy: Buy }) {
           meta={[point.address, point.hours].filter((one) => one !== '').join(' · ')}
         />
       ))}
-      {ways.includes('express') && <ListRow wrap title={deliveryLabels.express} meta={express} />}
-      {ways.includes('local') && <ListRow wrap title={deliveryLabels.local} meta={local} />}
+      {ways.includes('express') && (
+        <ListRow
+          wrap
+          leading={<Inbox size={22} aria-hidden />}
+          title={deliveryLabels.express}
+          meta={express}
+        />
+      )}
+      {ways.includes('local') && (
+        <ListRow wrap leading={<House size={22} aria-hidden />} title={deliveryLabels.local} meta={local} />
+      )}
     </Section>
   );
 }
