@@ -4,13 +4,16 @@ import {
   CircleCheck,
   Compass,
   GraduationCap,
+  Handshake,
   Heart,
   type Icon,
   Inbox,
   MessageSquareText,
+  Phone,
   QrCode,
   Star,
   Store,
+  Tags,
 } from '../../../ui/icons.ts';
 import { ChartColumn, CircleQuestionMark } from '../../../ui/more-icons.ts';
 
@@ -27,6 +30,9 @@ const icons: Readonly<Record<string, Icon>> = {
   ask: CircleQuestionMark,
   clue: Compass,
   poster: QrCode,
+  o2o: Tags,
+  cooperation: Handshake,
+  call: Phone,
 };
 
 /** The sign of a module of a circle. */
