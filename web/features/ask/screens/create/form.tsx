@@ -41,22 +41,26 @@ export function AskForm(props: AskFormProps) {
           <QuestionFields form={form} />
         </FieldGroup>
         {kind === askKinds.bounty && (
-          <Amounts
-            label="选一个赏金"
-            options={bounties.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }))}
-            value={total === undefined ? '' : String(total)}
-            onChange={(fen) => form.set('price', String(Number(fen) / 100))}
-          >
-            <TextField
-              {...price}
-              label="赏金"
-              kind="decimal"
-              before="¥"
-              maxLength={7}
-              help={`¥${yuan(askRules.bounty.min)} 到 ¥${yuan(askRules.bounty.max)}；${askRules.bountyDays} 天里谁都可以答，您选 1 到 3 个分`}
-              onChange={(value) => price.onChange(value.replace(/[^\d.]/g, ''))}
+          <>
+            <FieldGroup>
+              <TextField
+                {...price}
+                label="赏金"
+                required
+                kind="decimal"
+                before="¥"
+                maxLength={7}
+                help={`¥${yuan(askRules.bounty.min)} 到 ¥${yuan(askRules.bounty.max)}；${askRules.bountyDays} 天里谁都可以答，您选 1 到 3 个分`}
+                onChange={(value) => price.onChange(value.replace(/[^\d.]/g, ''))}
+              />
+            </FieldGroup>
+            <Amounts
+              label="选一个赏金"
+              options={bounties.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }))}
+              value={total === undefined ? '' : String(total)}
+              onChange={(fen) => form.set('price', String(Number(fen) / 100))}
             />
-          </Amounts>
+          </>
         )}
       </Form>
       <Section>

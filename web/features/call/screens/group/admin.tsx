@@ -10,13 +10,13 @@ import { navigate } from '../../../../platform/router/location.ts';
 import { useIdParam } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Page } from '../../../../ui/page.tsx';
 import { PersonRow } from '../../../../ui/person-row.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { ModuleGate } from '../../../circle/parts/module-gate.tsx';
 import { callPaths } from '../../paths.ts';
@@ -89,16 +89,16 @@ function Settings({ home }: { home: GroupCallHome }) {
       header={<ScreenHeader title={title} back={callPaths.home(id)} />}
       footer={<SubmitFooter form={form.id} label="保存" busy={busy || form.busy} />}
     >
-      <Section title="谁可以发起通话" padded>
-        <Segmented
-          label="谁可以发起通话"
-          options={starters}
-          value={form.values.starters}
-          onChange={(value) => form.set('starters', value)}
-        />
-      </Section>
       <Form form={form}>
         <FieldGroup>
+          <Field label="谁可以发起通话" group>
+            <Segmented
+              label="谁可以发起通话"
+              options={starters}
+              value={form.values.starters}
+              onChange={(value) => form.set('starters', value)}
+            />
+          </Field>
           <TextareaField
             {...form.field('announcement')}
             label="通话说明"

@@ -69,6 +69,7 @@ function Shown({ home }: { home: GroupCallHome }) {
       )}
       <Section note={running > 0 ? '' : problem}>
         <ListRow
+          wrap
           leading={<Users size={22} aria-hidden />}
           title="可以呼叫的成员"
           end={members}
