@@ -1,13 +1,12 @@
 import { prove } from '@qunlu/contract/account/settings.ts';
 import { required } from '@qunlu/contract/kernel/validators.ts';
 import { useState } from 'react';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { call } from '../../../platform/http/call.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { logout } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loading } from '../../../ui/dialog/loading.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -58,9 +57,7 @@ function ProofForm({ phone, hasPassword, onDone }: ProofProps & { phone: string;
         await call(prove, { body: byPassword ? { password } : { code } });
         onDone();
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'password' || field === 'code') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['password', 'code']);
       }
     },
   });

@@ -3,11 +3,10 @@ import { required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { goBack } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -81,9 +80,7 @@ function Change({ me }: { me: User }) {
         popTip(me.has_password ? '密码已修改，其他设备已退出' : '密码已设置', { type: 'good' });
         goBack('/user/settings');
       } catch (error) {
-        const name = error instanceof RequestError && error.field ? fieldOfFailure[error.field] : undefined;
-        if (name) form.setError(name, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) => fieldOfFailure[field]);
       }
     },
   });

@@ -2,11 +2,11 @@ import { passwordComplaint, passwordRules, userStatus } from '@qunlu/contract/ac
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { all, maxLength, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { logout, useSession } from '../../../platform/session.ts';
 import { support } from '../../../platform/support.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -67,10 +67,7 @@ function Password() {
         popTip('密码已重设，其他设备已退出', { type: 'good' });
         navigate('/app/user', { replace: true });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'code' || field === 'phone' || field === 'password')
-          form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['code', 'phone', 'password']);
       }
     },
   });

@@ -2,10 +2,9 @@ import { askRules } from '@qunlu/contract/ask/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';
 import { uploadKinds } from '../../../platform/upload/kinds.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -86,10 +85,12 @@ export function AnswerForm(props: AnswerFormProps) {
         form.reset(values);
         onDone();
       } catch (error) {
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        const own = (['text', 'voices', 'images'] as const).find((name) => field.startsWith(name));
-        if (own) form.setError(own, sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 4000 });
+        showRefusal(
+          form,
+          error,
+          (field) => (['text', 'voices', 'images'] as const).find((name) => field.startsWith(name)),
+          { duration: 4000 },
+        );
       }
     },
   });

@@ -1,8 +1,7 @@
 import type { Invoice } from '@qunlu/contract/invoice/entity.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { uploadKinds } from '../../../platform/upload/kinds.ts';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -35,9 +34,7 @@ function IssuePage({ invoice, onDone }: { invoice: Invoice; onDone: () => void }
         form.reset();
         onDone();
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'invoice_no' || field === 'file') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['invoice_no', 'file']);
       }
     },
   });

@@ -8,7 +8,7 @@ import {
 } from '@qunlu/contract/invoice/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageSheet } from '../../../ui/dialog/page-sheet.tsx';
@@ -75,9 +75,7 @@ function TitlePage({ title, special, onDone }: TitlePageProps) {
         form.reset(values);
         onDone(saved);
       } catch (error) {
-        const field = sixFields.find((one) => error instanceof RequestError && error.field === one);
-        if (field) form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, sixFields);
       }
     },
   });

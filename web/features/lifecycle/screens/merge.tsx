@@ -1,11 +1,10 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { usePress } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -50,9 +49,7 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
       try {
         onPreview(await previewMerge(phone, code));
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'code' || field === 'phone') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['code', 'phone']);
       }
     },
   });

@@ -6,11 +6,10 @@ import { applicationStatus, serviceRules } from '@qunlu/contract/service/rules.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useRead } from '../../../platform/query.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -123,9 +122,7 @@ function ApplyForm({ application }: { application: Application }) {
         drafts.drop(draftName);
         popTip('申请已提交', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'description')
-          form.setError('description', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['description']);
       }
     },
   });

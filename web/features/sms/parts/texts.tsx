@@ -3,8 +3,9 @@ import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { smsParts } from '@qunlu/contract/sms/parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { draftsOf } from '../../../platform/drafts.ts';
-import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useAttempt } from '../../../platform/press.ts';
@@ -139,8 +140,7 @@ function Writing({ id, terms, groups, header, kinds, composing }: WritingProps) 
   });
 
   function fail(error: unknown): void {
-    if (error instanceof RequestError && error.field === 'content') form.setError('content', sentence(error));
-    else popTip(sentence(error), { type: 'bad' });
+    showRefusal(form, error, ['content']);
     // A draft that was dropped meanwhile is written as a new one.
     if (isNotFound(error)) setTaken(nothingTaken);
   }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { draftsOf } from '../../../platform/drafts.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import type { UploadKind } from '../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';
@@ -56,10 +55,9 @@ export function Composer(props: ComposerProps) {
         setPictures(false);
         form.reset({ text: '', images: [] });
       } catch (error) {
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        const own = (['text', 'images'] as const).find((name) => field.startsWith(fields[name]));
-        if (own) form.setError(own, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) =>
+          (['text', 'images'] as const).find((name) => field.startsWith(fields[name])),
+        );
       }
     },
   });

@@ -9,12 +9,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../platform/drafts.ts';
-import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../platform/show-refusal.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -126,9 +127,7 @@ function Writing({ friend }: { friend: Friend }) {
         popTip(`已写好，${friend.name}先看到，一天后双方的好友看到`, { type: 'good' });
         navigate(vouchPaths.own('given'), { replace: true });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (isField(field)) form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) => (isField(field) ? field : undefined));
       }
     },
   });

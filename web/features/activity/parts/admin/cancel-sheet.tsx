@@ -2,9 +2,8 @@ import { activityRules } from '@qunlu/contract/activity/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { moneyOffline } from '../../../order/parts/money-error.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
@@ -39,9 +38,7 @@ function CancelForm(props: { client: QueryClient; home: AdminHome; onDone: () =>
         onDone();
         popTip('活动已取消，正在通知和退款', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'reason')
-          form.setError('reason', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['reason']);
       }
     },
   });

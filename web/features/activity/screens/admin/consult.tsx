@@ -3,12 +3,11 @@ import type { ActivityQuestion } from '@qunlu/contract/activity/talk.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chips } from '../../../../ui/chips.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -127,9 +126,7 @@ function Answer({ id, asker, onDone }: { id: number; asker: string; onDone: () =
         onDone();
         popTip(`已回答，会通知${asker}`, { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'content')
-          form.setError('content', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['content']);
       }
     },
   });

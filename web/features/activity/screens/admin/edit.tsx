@@ -3,12 +3,11 @@ import { activityRules } from '@qunlu/contract/activity/rules.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
 import { returnOr } from '../../../../platform/router/follow.ts';
 import { saveOver } from '../../../../platform/drafts/save-over.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
@@ -92,9 +91,7 @@ function EditForm({ own, onNewest }: { own: OwnActivity; onNewest: (own: OwnActi
       try {
         await save(values);
       } catch (error) {
-        const field = error instanceof RequestError ? placeOf(error.field ?? '') : undefined;
-        if (field) form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 5000 });
+        showRefusal(form, error, placeOf, { duration: 5000 });
       }
     },
   });

@@ -2,10 +2,9 @@ import type { OwnActivity } from '@qunlu/contract/activity/publish.ts';
 import { type Visibility, visibility } from '@qunlu/contract/activity/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
@@ -72,9 +71,7 @@ function Shown({ own }: { own: OwnActivity }) {
         form.reset(values);
         popTip('设置已保存', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'visibility')
-          form.setError('visibility', sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 5000 });
+        showRefusal(form, error, ['visibility'], { duration: 5000 });
       }
     },
   });

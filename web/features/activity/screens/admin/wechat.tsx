@@ -4,10 +4,9 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { LoadState } from '../../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -77,9 +76,7 @@ function Shown({ id, given }: { id: number; given: Given }) {
         form.reset(values);
         popTip(values.image === '' ? '已取下' : '已保存，确认的人看得到了', { type: 'good' });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'image' || field === 'words') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['image', 'words']);
       }
     },
   });

@@ -2,8 +2,7 @@ import type { AskAnswer } from '@qunlu/contract/ask/entity.ts';
 import { askRules } from '@qunlu/contract/ask/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
@@ -40,9 +39,7 @@ function ThankForm({ client, answer: { answer_id }, onDone }: ThankFormProps) {
         onDone();
         popTip('谢谢您的评价', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'thanks')
-          form.setError('thanks', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['thanks']);
       }
     },
   });

@@ -4,10 +4,9 @@ import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { amountProblem } from '../../../../platform/amount-problem.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { goBack } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
@@ -62,10 +61,7 @@ export function PriceForm({ answerer }: { answerer: Answerer }) {
         popTip(values.on ? '已打开，别人可以付费问您' : '已保存', { type: 'good' });
         goBack(back);
       } catch (error) {
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        const own = names.find((name) => field.startsWith(name));
-        if (own) form.setError(own, sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 4000 });
+        showRefusal(form, error, (field) => names.find((name) => field.startsWith(name)), { duration: 4000 });
       }
     },
   });

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { uploadWords } from '../../../../platform/upload/errors.ts';
 import { isUploading } from '../../../../platform/upload/upload.ts';
@@ -22,9 +21,7 @@ export function useApplying() {
       popTip('已提交，请等待审核', { type: 'good' });
       window.scrollTo({ top: 0 });
     } catch (error) {
-      const field = error instanceof RequestError ? error.field : undefined;
-      if (field !== undefined && field in form.values) form.setError(field, sentence(error));
-      else popTip(sentence(error), { type: 'bad' });
+      showRefusal(form, error, (field) => (field in form.values ? field : undefined));
     }
   };
 }

@@ -4,9 +4,8 @@ import type { SentAnnouncement } from '@qunlu/contract/circle/announcements.ts';
 import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { draftsOf } from '../../../../platform/drafts.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
 import { useAttempt } from '../../../../platform/press.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -69,9 +68,7 @@ export function Announcements({ id, groups, header, kinds, weekly }: TextsProps 
         setAudience(everybody);
         popTip(`已通知 ${people} 人`, { type: 'good' });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'title' || field === 'body') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['title', 'body']);
       }
     },
   });

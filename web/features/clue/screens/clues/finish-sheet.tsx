@@ -2,8 +2,7 @@ import type { WholeClue } from '@qunlu/contract/clue/calls.ts';
 import { clueRules, takeState } from '@qunlu/contract/clue/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
@@ -44,9 +43,7 @@ function Result({ clue, lead, client, onDone }: ResultProps) {
         onDone();
         popTip(chosen === '' ? '已关闭' : '已标记成交，接的人都会收到', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'take_id')
-          form.setError('take_id', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['take_id']);
       }
     },
   });

@@ -11,11 +11,10 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../../platform/drafts.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -95,9 +94,7 @@ export function PostClue({ circle: { id, name, can } }: { circle: CircleView }) 
         });
         navigate(cluePaths.view(id, made.clue_id), { replace: true });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (isField(field)) form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) => (isField(field) ? field : undefined));
       }
     },
   });

@@ -3,12 +3,11 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../../platform/drafts.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { PagedList } from '../../../../platform/paged-rows.tsx';
 import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckRow } from '../../../../ui/check-row.tsx';
@@ -61,9 +60,7 @@ export function CreateFamily() {
         popTip('建好了，可以邀请别的圈子', { type: 'good' });
         navigate(familyPaths.view(made.family_id), { replace: true });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'name' || field === 'intro') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['name', 'intro']);
       }
     },
   });

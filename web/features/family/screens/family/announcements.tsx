@@ -6,12 +6,11 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftsOf } from '../../../../platform/drafts.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
 import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -111,9 +110,7 @@ export function AnnouncementForm({ family }: { family: Family }) {
         popTip('已发出，正在送达', { type: 'good' });
         navigate(familyPaths.notices(id), { replace: true });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'title' || field === 'body') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['title', 'body']);
       }
     },
   });

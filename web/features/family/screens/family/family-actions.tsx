@@ -2,7 +2,7 @@ import type { Family } from '@qunlu/contract/family/entity.ts';
 import { familyRules } from '@qunlu/contract/family/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -68,9 +68,7 @@ function EditForm({ client, family, onDone }: EditProps) {
         onDone();
         popTip('已修改', { type: 'good' });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'name' || field === 'intro') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['name', 'intro']);
       }
     },
   });

@@ -3,7 +3,7 @@ import { deliveryLabels, groupbuyRules, type DeliveryWay } from '@qunlu/contract
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { phone as phoneProblem } from '@qunlu/contract/kernel/validators.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -82,10 +82,9 @@ function AddRow({ buy, onDone }: { buy: Buy; onDone: () => void }) {
         onDone();
         popTip(`添加了${row.name}`, { type: 'good' });
       } catch (error) {
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        const known = (['name', 'phone', 'note'] as const).find((one) => field.endsWith(one));
-        if (known) form.setError(known, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) =>
+          (['name', 'phone', 'note'] as const).find((one) => field.endsWith(one)),
+        );
       }
     },
   });

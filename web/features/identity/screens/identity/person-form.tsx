@@ -1,9 +1,7 @@
 import { identityRules, idNumber, personName } from '@qunlu/contract/identity/rules.ts';
 import { all, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
-import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Form as FormState, type Problems, useForm } from '../../../../ui/form/use-form.ts';
@@ -30,9 +28,7 @@ export function usePersonForm(): FormState<Values> {
         await goToCheck(client, values);
         form.reset({ name: '', id_number: '' });
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'name' || field === 'id_number') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['name', 'id_number']);
       }
     },
   });

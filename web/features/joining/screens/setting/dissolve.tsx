@@ -2,12 +2,11 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { CircleEnding } from '@qunlu/contract/joining/owner.ts';
 import { circleStatus, circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { usePress } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { useIdParam } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
@@ -54,8 +53,7 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
           navigate(circlePaths.mine(), { replace: true });
         } else popTip(`已通知成员，${dateTime(ending.dissolve_at)} 解散`, { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'name') form.setError('name', sentence(error));
-        else popTip(sentence(error), { type: 'bad', duration: 5000 });
+        showRefusal(form, error, ['name'], { duration: 5000 });
       }
     },
   });

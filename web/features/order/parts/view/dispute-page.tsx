@@ -1,8 +1,7 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
@@ -51,9 +50,7 @@ function DisputePage({
         popTip('已提交，处理期间款项不动', { type: 'good' });
         onDone(true);
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'words' || field === 'files') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['words', 'files']);
       }
     },
   });

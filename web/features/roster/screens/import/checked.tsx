@@ -3,8 +3,7 @@ import { rosterRules } from '@qunlu/contract/roster/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { usePress } from '../../../../platform/press.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
@@ -52,9 +51,7 @@ export function Checked({ one, header }: { one: RosterImport; header: ReactNode 
         popTip('已提交审核', { type: 'good' });
         form.reset();
       } catch (error) {
-        const field = error instanceof RequestError ? error.field : undefined;
-        if (field === 'how' || field === 'proof') form.setError(field, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['how', 'proof']);
       }
     },
   });

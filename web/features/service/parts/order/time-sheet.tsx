@@ -2,8 +2,7 @@ import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
@@ -58,9 +57,7 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
         popTip('已提议，等对方同意', { type: 'good' });
         onDone();
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'starts_at')
-          form.setError('clock', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) => (field === 'starts_at' ? 'clock' : undefined));
       }
     },
   });

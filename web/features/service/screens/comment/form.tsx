@@ -4,10 +4,9 @@ import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { scoreLabels, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { goBack } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
@@ -42,10 +41,9 @@ export function CommentForm(props: { orderId: number; comment: ServiceComment; o
         if (how === 'add') goBack(servicePaths.order(orderId));
         else onDone();
       } catch (error) {
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        const own = (['score', 'content', 'images'] as const).find((name) => field.startsWith(name));
-        if (own) form.setError(own, sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) =>
+          (['score', 'content', 'images'] as const).find((name) => field.startsWith(name)),
+        );
       }
     },
   });

@@ -1,7 +1,6 @@
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
@@ -21,9 +20,7 @@ export function ReplyForm({ orderId }: { orderId: number }) {
         await replyTo(client, orderId, content.trim());
         popTip('已回复', { type: 'good' });
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'content')
-          form.setError('content', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, ['content']);
       }
     },
   });

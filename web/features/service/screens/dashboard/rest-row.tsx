@@ -3,8 +3,7 @@ import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RequestError } from '../../../../platform/http/errors.ts';
-import { sentence } from '../../../../platform/http/sentence.ts';
+import { showRefusal } from '../../../../platform/show-refusal.ts';
 import { usePress } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
@@ -63,8 +62,7 @@ function Until({ onDone }: { onDone: () => void }) {
         popTip('已开始休息，买家会看到什么时候恢复', { type: 'good' });
         onDone();
       } catch (error) {
-        if (error instanceof RequestError && error.field === 'until') form.setError('last', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        showRefusal(form, error, (field) => (field === 'until' ? 'last' : undefined));
       }
     },
   });
