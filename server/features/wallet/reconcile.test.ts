@@ -1,11 +1,6 @@
 // postgres: statements over published views of three features, dates and lateral joins
-import {
-  resolveDifference,
-  listDifferences,
-  viewDifference,
-} from '@qunlu/contract/wallet/staff-differences.ts';
+import { resolveDifference, listDifferences } from '@qunlu/contract/wallet/staff-differences.ts';
 import { viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
-import { staffMe } from '@qunlu/contract/staff/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { after, inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
@@ -297,55 +292,4 @@ test('[D115] a bill that is not made yet is asked for again; days that were miss
     'select day::text, count(*)::int from wallet_bill_day group by day having count(*) > 1',
   );
   expect(rows).toEqual([]);
-});
-
-test('[D115][D138] finance looks with a reason and ends it with one, once, and not where it is about themselves', async () => {
-  const own = await paid(finance);
-  const { order, number } = await paid();
-  for (const one of [own.number, number])
-    await query('delete from sandbox_payment where out_trade_no = $1', [one]);
-  await compareToday();
-  const [found] = await differences(number);
-  const id = found?.id ?? 0;
-  const token = await staff();
-  const { waiting } = await world.ask(staffMe, { token });
-  expect(waiting['wallet.differences']).toBeGreaterThanOrEqual(2);
-
-  const shown = await world.ask(viewDifference, { body: { id, reason: '核对对账差异' }, token });
-  expect(shown).toMatchObject({ id, number, hash: order.hash, ours: 10_000, bill: 0, lines: [] });
-  const operator = await makeStaff(world, 'operator');
-  expect((await resolve(id, operator.office)).status).toBe(403);
-  expect((await resolve(id, token, '')).status).toBe(400);
-  expect((await resolve((await differences(own.number))[0]?.id ?? 0, token)).status).toBe(403);
-  expect((await resolve(id, token, '微信退还后补记')).status).toBe(200);
-  expect((await resolve(id, token)).status).toBe(422);
-  expect((await resolve(999_999_999, token)).status).toBe(404);
-  expect(await differences(number)).toMatchObject([
-    { state: 1, reason: '微信退还后补记', resolved_at: Math.floor(world.now().getTime() / 1000) },
-  ]);
-  const { rows } = await query(
-    'select action, reason, staff_id from staff_audit where subject = $1 order by audit_id',
-    [`difference:${id}`],
-  );
-  expect(rows).toEqual([
-    { action: 'view-difference', reason: '核对对账差异', staff_id: finance.userId },
-    { action: 'resolve-difference', reason: '微信退还后补记', staff_id: finance.userId },
-  ]);
-  // The same day again: what was ended stays so, until a bill says something else.
-  const again = async () => {
-    await query('delete from wallet_bill_day where day >= $1::date', [found?.day]);
-    await reconcile();
-  };
-  await again();
-  expect(await differences(number)).toHaveLength(1);
-  await query(
-    `insert into wallet_bill_line (kind, number, day, provider_number, amount, fee, at)
-     values ('payment', $1, $2::date, '42001', 9000, 0, $3)`,
-    [number, found?.day, world.now()],
-  );
-  await again();
-  expect(await differences(number)).toMatchObject([
-    { state: 0, ours: 10_000, bill: 9_000 },
-    { state: 1, bill: 0 },
-  ]);
 });
