@@ -16,7 +16,7 @@ const activityMax = 145;
 const topicMax = 130;
 /** Screens that are larger, and how large they may be: how the app is cut moves a few KB from one to another. */
 const larger: Record<string, number> = {
-  'features/activity/screens/admin/settings.tsx': 76,
+  'features/activity/screens/admin/settings.tsx': 77,
   'features/activity/screens/post.tsx': 71,
   'features/activity/screens/admin/edit.tsx': 70,
   'features/service/screens/order.tsx': 69,
