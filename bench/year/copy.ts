@@ -47,7 +47,7 @@ const isPointer = ({ name, type, key, to }: Column): boolean =>
   to === null && !key && type === 'bigint' && /(_id|^target)$/.test(name);
 
 /** What of a row a copy keeps and what it moves. */
-export interface Copying {
+export interface CopyPlan {
   /** All tables that are copied. */
   copied: ReadonlySet<string>;
   /** The column of a star that goes on pointing to its center. */
@@ -57,17 +57,17 @@ export interface Copying {
 }
 
 /** Whether copies keep a column apart from the first by its number. */
-function isMoved(column: Column, { copied, fixed }: Copying): boolean {
+function isMoved(column: Column, { copied, fixed }: CopyPlan): boolean {
   const { name, type, key, to } = column;
   if (name === fixed || type !== 'bigint') return false;
   return to === null ? key || isPointer(column) : copied.has(to);
 }
 
 /** The same, for a column that tells rows apart: of tables that grow alone their own numbers do, those of the people do not. */
-function tellsApart(column: Column, copying: Copying): boolean {
+function tellsApart(column: Column, plan: CopyPlan): boolean {
   const { key, to } = column;
-  const { alone } = copying;
-  return isMoved(column, copying) && (!alone || (to === null ? key : alone.has(to)));
+  const { alone } = plan;
+  return isMoved(column, plan) && (!alone || (to === null ? key : alone.has(to)));
 }
 
 /** Numbers that count up with each row, as a page asks for what came after one. */
@@ -87,8 +87,8 @@ function pairOf(name: string, fixed: string): string | undefined {
 }
 
 /** What a column holds in copy `copy_no`; `table`: its columns. */
-export function valueOf(column: Column, table: readonly Column[], copying: Copying): string {
-  const { fixed = '', alone } = copying;
+export function valueOf(column: Column, table: readonly Column[], plan: CopyPlan): string {
+  const { fixed = '', alone } = plan;
   const { name, type, to, unique } = column;
   // Of a star nobody owns or runs the circle but who does.
   if (column.table === 'phonebook_member' && name === 'role' && fixed !== '') return '4';
@@ -96,11 +96,9 @@ export function valueOf(column: Column, table: readonly Column[], copying: Copyi
   const paired = to === 'account_user' && pairOf(name, fixed);
   if (paired) return paired;
   const told = (names: readonly string[]): boolean =>
-    names.some(
-      (other) => other !== name && table.some((one) => one.name === other && tellsApart(one, copying)),
-    );
+    names.some((other) => other !== name && table.some((one) => one.name === other && tellsApart(one, plan)));
   const apart = unique.every(told);
-  if (isMoved(column, copying)) {
+  if (isMoved(column, plan)) {
     if (to !== null) return alone?.has(to) ? moved(name) : pointed(name);
     return isPointer(column)
       ? `case when ${name} > 0 then ${apart ? pointed(name) : moved(name)} else ${name} end`

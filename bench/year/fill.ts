@@ -4,7 +4,7 @@
  *   await fillYear(pool, { copies: 1000, star: 1000, stars: [{ table: 'account_user', id: 5 }] });
  */
 import type pg from 'pg';
-import { ownedTables, step, valueOf, type Column, type Copying } from './copy.ts';
+import { ownedTables, step, valueOf, type Column, type CopyPlan } from './copy.ts';
 
 export interface Star {
   table: string;
@@ -117,6 +117,7 @@ const byHand: Readonly<Record<string, number>> = {
   'phonebook_member.user_id': 1000,
   'relation.user_id': 10_000,
   'vouch.by_id': 10_000,
+  'vouch.user_id': 10_000,
 };
 
 /** What a million people have besides what their copies bring: so many rows of the first table, and what belongs to it. */
@@ -169,7 +170,7 @@ export async function fillYear(
     const insert = async (
       table: string,
       list: readonly Column[],
-      how: { count: number; from?: number; where?: string } & Omit<Copying, 'copied'>,
+      how: { count: number; from?: number; where?: string } & Omit<CopyPlan, 'copied'>,
     ) => {
       const { count, from = 1, where = '', fixed = '', alone } = how;
       const names = list.map(({ name }) => `"${name}"`).join(', ');
@@ -219,6 +220,11 @@ export async function fillYear(
     }
     await client.query(`update chat_conversation c set version = n.version from (
       select conversation_id, max(version) as version from chat_message group by 1) n where n.conversation_id = c.conversation_id`);
+    for (const { table, id } of stars)
+      if (table === 'account_user') {
+        await settleConversations(client, id);
+        await settlePosts(client, id);
+      }
     await client.query(`update phonebook p set members = n.count from (
       select phonebook_id, count(*) from phonebook_member where state = 1 group by 1) n where n.phonebook_id = p.phonebook_id`);
     await client.query('set session_replication_role = origin');
@@ -234,4 +240,30 @@ export async function fillYear(
   } finally {
     client.release();
   }
+}
+
+/** A person is in conversations that are theirs, and in all of those: copies of the row that says so point to anybody's. */
+async function settleConversations(client: pg.PoolClient, userId: number): Promise<void> {
+  await client.query(
+    `delete from chat_member m using chat_conversation c where m.user_id = $1 and c.conversation_id = m.conversation_id
+       and not exists (select from first_chat_member f where f.conversation_id = m.conversation_id and f.user_id = m.user_id)
+       and $1 <> all(array[coalesce(c.low_id, 0), coalesce(c.high_id, 0), coalesce(c.asker_id, 0)])`,
+    [userId],
+  );
+  await client.query(
+    `insert into chat_member (conversation_id, user_id, last_id)
+     select conversation_id, $1, last_message_id from chat_conversation
+     where kind = 'direct' and $1 in (low_id, high_id) and last_message_id > 0 on conflict do nothing`,
+    [userId],
+  );
+}
+
+/** Who writes posts does so in circles of theirs. */
+async function settlePosts(client: pg.PoolClient, userId: number): Promise<void> {
+  await client.query(
+    `update forum_topic t set phonebook_id = h.homes[1 + t.topic_id % cardinality(h.homes)]
+     from (select array_agg(phonebook_id order by phonebook_id) as homes from phonebook_member where user_id = $1 and state = 1) h
+     where t.author_id = $1 and t.phonebook_id <> all(h.homes)`,
+    [userId],
+  );
 }

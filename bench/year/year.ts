@@ -32,7 +32,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (Array.isArray(value)) return `{${value.map((one) => JSON.stringify(one)).join(',')}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : `${value as string}`;
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`;
 }
 
 /** The plan for all values, which a connection may keep from the sixth run on; or the one for these, where it takes longer. */

@@ -17,7 +17,8 @@ const best = 60;
 
 /**
  * People whom somebody may know, by facts alone and with the fact: common friends, a circle of both, an activity at which both
- * were signed in, a tag of both (D156; not of those who want no lists made for a person, D17). Nobody who is a friend already, was dismissed, is blocked by either side, or takes no applications.
+ * were signed in, a tag of both (D156; not of those who want no lists made for a person, D17). Nobody who is a friend already, was
+ * dismissed, is blocked by either side, or takes no applications: each is asked about (`offset 0`), joined, all friends were read for each.
  */
 const text = `
   with mine as materialized (
@@ -65,8 +66,8 @@ const text = `
   join card_person p on p.user_id = o.user_id and not p.erased and p.card_id > 0
   join account_person a on a.user_id = o.user_id and a.allows_friends
   where o.user_id <> $1
-    and not exists (select from relation_facts f where f.user_id = $1 and f.other_id = o.user_id and f.is_friend)
-    and not exists (select from discovery_dismissed d where d.user_id = $1 and d.other_id = o.user_id)
+    and not exists (select from relation_facts f where f.user_id = $1 and f.other_id = o.user_id and f.is_friend offset 0)
+    and not exists (select from discovery_dismissed d where d.user_id = $1 and d.other_id = o.user_id offset 0)
     and o.user_id <> all(array(select b.other_id from relation_block b where b.user_id = $1))
   order by o.friends desc, o.activity > 0 desc, o.circle > 0 desc, o.tags desc, p.certified desc, o.user_id desc limit $2`;
 

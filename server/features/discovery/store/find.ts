@@ -31,13 +31,13 @@ const friendsMost = 2000;
 
 /**
  * The circles of a viewer's friends, read once by the friends: asked of each circle of a list, all members or all friends are gone
- * through for each, a hundred thousand of them or ten.
+ * through for each, a hundred thousand of them or ten. Also those that are over, which no list shows.
  */
 export const friendCircles = (viewerId: number) => sql`friend_circles as materialized (
   select m.phonebook_id, count(*)::int as friends
   from (select other_id from relation_facts where user_id = ${viewerId} and is_friend
       order by other_id limit ${sql.lit(friendsMost)}) f
-    join phonebook_present m on m.user_id = f.other_id group by m.phonebook_id)`;
+    join phonebook_shown m on m.user_id = f.other_id group by m.phonebook_id)`;
 
 /** Beside `phonebook_found p`, for `columns`. */
 export const joinFriendCircles = sql`left join friend_circles k on k.phonebook_id = p.phonebook_id`;
