@@ -1,6 +1,7 @@
-import { listJoined } from '@qunlu/contract/groupbuy/calls.ts';
+import { listJoined, viewBuy } from '@qunlu/contract/groupbuy/calls.ts';
 import type { BuyLine, ManagedEntry, OwnEntry } from '@qunlu/contract/groupbuy/entity.ts';
 import {
+  addOffline,
   listEntries,
   listHelpers,
   noteEntry,
@@ -9,11 +10,13 @@ import {
   setHelpers,
   viewManage,
 } from '@qunlu/contract/groupbuy/manage.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { readyEntries, viewPacking } from '@qunlu/contract/groupbuy/packing.ts';
 import { listDrafts, ownBuys } from '@qunlu/contract/groupbuy/publish.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { runningBuy } from '../../testing/groupbuys.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import type { ManagedBuy } from './queries/manage.ts';
@@ -134,6 +137,33 @@ describe('the organiser of a group buy', () => {
     await openManage();
     expect(await screen.findByRole('button', { name: /1\. 沈知微.*已付款/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /3\. 王芳.*线下$/ })).toBeTruthy();
+  });
+
+  test('[R172][D134] adds who ordered elsewhere: what is missing is said where it is chosen, what is refused at its field', async () => {
+    serve(viewBuy, { ...runningBuy, buy_id: 31 });
+    let refusal = '第 1 位“王奶奶”：手机号不正确';
+    const added = serve(addOffline, () => {
+      if (refusal !== '') throw new Failure('invalid', { message: refusal, field: 'rows.0.phone' });
+      return { list: [] };
+    });
+    await openManage();
+    await user.click(screen.getByRole('button', { name: '添加线下的人' }));
+    const sheet = within(await screen.findByRole('dialog', { name: '添加线下的人' }));
+    await user.type(sheet.getByLabelText(/^姓名/), '王奶奶');
+    await user.click(sheet.getByRole('button', { name: '添加' }));
+    expect((await sheet.findByRole('alert')).textContent).toBe('请选要什么');
+    await user.click(
+      within(sheet.getByRole('group', { name: '要什么' })).getByRole('button', { name: '增加草莓' }),
+    );
+    await user.click(sheet.getByRole('button', { name: '添加' }));
+    expect(await sheet.findByText(refusal)).toBeTruthy();
+    refusal = '';
+    await user.click(sheet.getByRole('button', { name: '添加' }));
+    expect(await screen.findByText('添加了王奶奶')).toBeTruthy();
+    expect(added.at(-1)?.body).toMatchObject({
+      id: 31,
+      rows: [{ name: '王奶奶', lines: [{ goods_id: 71, quantity: 1 }] }],
+    });
   });
 
   test('[R172][D134] hears why one could not be made ready', async () => {

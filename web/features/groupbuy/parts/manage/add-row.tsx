@@ -9,6 +9,7 @@ import { useAttempt } from '../../../../platform/press.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
+import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { TelField, TextField } from '../../../../ui/form/text-field.tsx';
@@ -98,23 +99,30 @@ function AddRow({ buy, onDone }: { buy: Buy; onDone: () => void }) {
         <TelField {...form.field('phone')} label="手机号" optional />
         {places.length > 1 && <SelectField {...form.field('place')} label="怎样取" options={places} />}
       </FieldGroup>
-      {buy.goods.map(({ goods_id, title, price, left }) => (
-        <ListRow
-          key={goods_id}
-          wrap
-          title={title}
-          meta={`¥${yuan(price)}${left >= 0 ? ` · 剩 ${left} 件` : ''}`}
-          end={
-            <Stepper
-              label={title}
-              value={counts[goods_id] ?? 0}
-              max={left >= 0 ? Math.min(left, groupbuyRules.quantityMax) : groupbuyRules.quantityMax}
-              onChange={(count) => counted.onChange({ ...counts, [goods_id]: count })}
-            />
-          }
-        />
-      ))}
+      <div role="group" aria-label="要什么">
+        {buy.goods.map(({ goods_id, title, price, left }) => (
+          <ListRow
+            key={goods_id}
+            wrap
+            title={title}
+            meta={`¥${yuan(price)}${left >= 0 ? ` · 剩 ${left} 件` : ''}`}
+            end={
+              <Stepper
+                label={title}
+                value={counts[goods_id] ?? 0}
+                max={left >= 0 ? Math.min(left, groupbuyRules.quantityMax) : groupbuyRules.quantityMax}
+                onChange={(count) => counted.onChange({ ...counts, [goods_id]: count })}
+              />
+            }
+          />
+        ))}
+      </div>
       <FieldGroup>
+        {counted.error && (
+          <div role="alert">
+            <FieldNote error={counted.error} />
+          </div>
+        )}
         <TextField
           {...form.field('note')}
           label="备注"
@@ -122,7 +130,6 @@ function AddRow({ buy, onDone }: { buy: Buy; onDone: () => void }) {
           maxLength={groupbuyRules.note}
           help="只有您看得到"
         />
-        {counted.error && <p role="alert">{counted.error}</p>}
         <Button block type="submit" busy={form.busy}>
           添加
         </Button>
