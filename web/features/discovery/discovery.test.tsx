@@ -43,7 +43,7 @@ test('finding begins with a search, the kinds, and what is recommended, and lead
   renderScreen('/app/find/phonebook', { session });
   const row = await screen.findByRole('link', { name: /龙井品茶会/ });
   expect(row.getAttribute('href')).toBe('#!/phonebook/12');
-  expect(row.textContent).toContain('兴趣爱好 ·\u00a0杭州 ·\u00a0128 人 ·\u00a03 位好友 ·\u00a0审核后加入');
+  expect(row.textContent).toContain('兴趣爱好 杭州 128 人 3 位好友 审核后加入');
   expect(screen.getByRole('link', { name: '校友会' }).getAttribute('href')).toBe(
     '#!/app/find/phonebook/list?category=1',
   );

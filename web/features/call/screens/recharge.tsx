@@ -79,23 +79,25 @@ function Buying(props: { own: OutputOf<typeof viewMinutes>; circleId?: number; b
       onPress={() => void buy()}
     >
       <MinutesSum label={name === '' ? '我还有' : `${name}还有`} minutes={left} held={held} price={price} />
-      <Amounts
-        label="充值多少"
-        options={packs.map(({ minutes, total }) => ({
-          value: String(minutes),
-          label: (
-            <span className={css['pack']}>
-              {`${minutes} 分钟`} <span className={css['price']}>¥{yuan(total)}</span>
-            </span>
-          ),
-        }))}
-        value={String(chosen)}
-        wide
-        onChange={(value) => {
-          buying.forget();
-          choose(Number(value));
-        }}
-      />
+      <div className={css['packs']}>
+        <Amounts
+          label="充值多少"
+          options={packs.map(({ minutes, total }) => ({
+            value: String(minutes),
+            label: (
+              <span className={css['pack']}>
+                {`${minutes} 分钟`} <span className={css['price']}>¥{yuan(total)}</span>
+              </span>
+            ),
+          }))}
+          value={String(chosen)}
+          wide
+          onChange={(value) => {
+            buying.forget();
+            choose(Number(value));
+          }}
+        />
+      </div>
       <BuyingFacts title="充值前请知道">
         <li>每人每分钟 ¥{yuan(price)}，接通才算，不足一分钟按一分钟。</li>
         <li>分钟不会过期。</li>

@@ -36,11 +36,15 @@ export function CircleRow({ one }: { one: FoundCircle }) {
       title={one.name}
       meta={
         <>
-          {factsOf(one).map((fact, index, { length }) => (
-            <span key={fact} className={css['fact']}>
-              {index < length - 1 ? `${fact} ·\u00a0` : fact}
+          <span className={css['facts']}>
+            <span className={css['line']}>
+              {factsOf(one).map((fact) => (
+                <span key={fact} className={css['fact']}>
+                  {`${fact} `}
+                </span>
+              ))}
             </span>
-          ))}
+          </span>
           {one.intro !== '' && <span className={css['intro']}>{one.intro}</span>}
         </>
       }
