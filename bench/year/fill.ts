@@ -20,7 +20,7 @@ const columnsQuery = `
       where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as to
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
   where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-    and c.relname !~ '^(platform|sandbox)_|^(migration|idempotency)$'
+    and c.relname !~ '^(platform|sandbox|article)_|^(migration|idempotency)$'
   order by c.relname, a.attnum`;
 
 const indexesQuery = `
@@ -136,6 +136,8 @@ const million = 12_500;
 
 /** Those around one are of the whole year, not of its last days alone: a prime, so that each of the copies has its turn. */
 const scattered = 7919;
+/** Of what grows alone another one, or what those around one have besides would all be of the same days. */
+const apart = 6007;
 
 /** What ends by itself, by a clock of the product: so many of it wait around one at once, however many there have been. */
 const waiting: Readonly<Record<string, string>> = {
@@ -177,7 +179,8 @@ export async function fillYear(
       const values = list
         .map((column) => valueOf(column, list, { copied: owned, fixed, ...(alone && { alone }) }))
         .join(', ');
-      const of = fixed === '' && !alone ? 'copy_no' : `(copy_no * ${scattered}) % ${copies} + 1`;
+      const of =
+        fixed === '' && !alone ? 'copy_no' : `(copy_no * ${alone ? apart : scattered}) % ${copies} + 1`;
       const between = fixed === '' ? step : Math.floor((step * copies) / count);
       await client
         .query(

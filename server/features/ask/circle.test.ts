@@ -161,6 +161,13 @@ test('the price list of a circle: its members who take questions, the cheapest o
   const { question_id: id } = await putTo(world, asker, dear, { price: 5000, phonebook_id: circle.id });
   await answerTo(world, dear, id);
   expect(ids(await list('rate'))).toEqual([dear.userId, cheap.userId]);
+  // A large circle finds its members in the list of all people, in the same order and page by page.
+  await world.database.pool.query('update phonebook set members = 100000 where phonebook_id = $1', [
+    circle.id,
+  ]);
+  expect(ids(await list('rate'))).toEqual([dear.userId, cheap.userId]);
+  expect(ids(await list('price'))).toEqual([cheap.userId, dear.userId]);
+  expect(ids(await list('price', 1, first.next))).toEqual([dear.userId]);
   const outside = await makeAnswerer(world);
   const to = { kind: 1, user_id: outside.userId, price: 1000, phonebook_id: circle.id };
   expect((await refusal(send(world, asker, to)))[1]).toBe('对方已不在这个圈子里');

@@ -160,6 +160,30 @@ test('[R001] what circles and friends did is one row a fact, and of nobody who m
   expect(await kinds(person)).toEqual([]);
 });
 
+test('[R001] among thousands of friends the newest card is found as among a few, and none of a stranger or of who is blocked', async () => {
+  const person = await makeMemberPerson(world);
+  const [friend, blocked, stranger] = [
+    (await makeCard(world)).owner,
+    (await makeCard(world)).owner,
+    (await makeCard(world)).owner,
+  ];
+  for (const one of [friend, blocked]) await makeFriends(world, person, one);
+  await run(
+    `with made as (insert into account_user (username, created_at)
+       select '群友' || n, $2 from generate_series(1, 3000) n returning user_id)
+     insert into relation (user_id, other_id, is_follow, followed_at, is_friend, friend_at)
+     select $1, user_id, true, $2, true, $2 from made`,
+    [person.userId, world.now()],
+  );
+  for (const one of [friend, blocked, stranger]) {
+    world.pass(1);
+    await makeCard(world, one, { realname: '又一张' });
+  }
+  await relate(world, 'black', person, blocked);
+  const { list } = (await home(person)).happened;
+  expect(list.map(({ kind, people }) => [kind, people[0]?.user_id])).toEqual([['card', friend.userId]]);
+});
+
 test('[R001] however many circles somebody is in, a quiet one of the same day stands on a page of its own time', async () => {
   const person = await makeMemberPerson(world);
   const [first, last] = [await makePerson(world), await makePerson(world)];

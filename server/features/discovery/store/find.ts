@@ -42,10 +42,11 @@ export const friendCircles = (viewerId: number) => sql`friend_circles as materia
 /** Beside `phonebook_found p`, for `columns`. */
 export const joinFriendCircles = sql`left join friend_circles k on k.phonebook_id = p.phonebook_id`;
 
+/** Asked of each circle of a page (`offset 0`): joined, all circles of the viewer were read for three. */
 export const columns = (viewerId: number) => sql`
   p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
   left(p.intro, 60) as intro,
-  exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId}) as joined,
+  exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId} offset 0) as joined,
   least(coalesce(k.friends, 0), 99) as friends,
   ${feeOf(sql`p.phonebook_id`)} as fee`;
 
@@ -84,7 +85,7 @@ export async function findCircles(db: Db, wanted: CircleFilter): Promise<FoundRo
       select i.phonebook_id from discovery_phonebook_industry i where i.industry_id = any(${[...industries]}::int[]))`);
   if (fresh)
     conditions.push(
-      sql`not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})`,
+      sql`not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId} offset 0)`,
       sql`not exists (select from moderation_reported r
         where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)`,
     );
@@ -139,7 +140,7 @@ export async function findForPerson(
     best as (select phonebook_id, sum(rank) as rank from candidates group by phonebook_id)
     select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id ${joinFriendCircles}
     where ${found(viewerId)}
-      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId} offset 0)
       and not exists (select from moderation_reported r
         where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)
     order by best.rank desc, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
@@ -173,7 +174,7 @@ export async function findPicked(db: Db, viewerId: number): Promise<FoundRow[]> 
     with ${friendCircles(viewerId)}
     select ${columns(viewerId)} from discovery_pick c join phonebook_found p on p.phonebook_id = c.phonebook_id ${joinFriendCircles}
     where ${found(viewerId)}
-      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId} offset 0)
       and not exists (select from moderation_reported r
         where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)
     order by c.sort, c.phonebook_id limit 50`.execute(db);

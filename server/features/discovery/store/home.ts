@@ -88,6 +88,8 @@ const membersCounted = 99;
 const postsCounted = 99;
 /** Circles in which somebody came or something was written last, for each row of a page: older ones have nothing on it. */
 const livelyCircles = 3;
+/** Above so many friends one of them is soon found among the newest cards of all. */
+const manyFriends = 3000;
 /** Letters of an announcement. */
 const noticeShown = 80;
 
@@ -112,8 +114,13 @@ export async function findFacts(
   const untilOf = (later: RawBuilder<unknown>) =>
     sql`case when exists (${later}) then ${thatDay} at time zone 'Asia/Shanghai' else ${end} end as until offset 0`;
   const none = sql`null::timestamptz, null::timestamptz`;
+  const card = sql`'card', c.card_id, c.created_at, null, array[c.user_id], 1, c.realname,
+    concat_ws(' ', nullif(c.company, ''), nullif(c.position, '')), null, ${none}, 0`;
+  const fits = sql`c.another and ${during('c.created_at')} and ${met('c.user_id')}`;
   const { rows } = await sql<FactRow>`
     with mine as materialized (select phonebook_id from phonebook_present where user_id = ${userId}),
+    friends as materialized (select count(*) > ${sql.lit(manyFriends)} as many from (
+      select from relation_facts where user_id = ${userId} and is_friend limit ${sql.lit(manyFriends + 1)}) f),
     told as materialized (
       (select 'activity' as kind, t.activity_id as id, t.created_at as at, t.circle_id, array[t.user_id] as who, 1 as count,
         t.title, '' as text, t.image, t.starts_at, t.ends_at, 0::bigint as fee
@@ -172,10 +179,13 @@ export async function findFacts(
         from phonebook_told p where p.viewer_id = ${userId} and ${during('p.notice_at')}
         ${newest('p.notice_at')})
       union all
-      (select 'card', c.card_id, c.created_at, null, array[c.user_id], 1,
-        c.realname, concat_ws(' ', nullif(c.company, ''), nullif(c.position, '')), null, ${none}, 0
-        from relation_facts f join card_told c on c.user_id = f.other_id
-        where f.user_id = ${userId} and f.is_friend and c.another and ${during('c.created_at')} and ${met('c.user_id')}
+      (select ${card} from relation_facts f join card_told c on c.user_id = f.other_id
+        where not (select many from friends) and f.user_id = ${userId} and f.is_friend and ${fits}
+        ${newest('c.created_at')})
+      union all
+      (select ${card} from card_told c
+        where (select many from friends) and ${fits} and exists (
+          select from relation_facts f where f.user_id = ${userId} and f.other_id = c.user_id and f.is_friend offset 0)
         ${newest('c.created_at')}))
     select f.kind, f.id, (extract(epoch from f.at) * 1000000)::bigint as place, f.count, f.title, f.text, f.image,
       f.starts_at, f.ends_at, f.fee,
@@ -191,7 +201,7 @@ export async function findFacts(
 /** Circles that somebody may join: of their city, then the others with many members. */
 export async function findNearCircles(db: Db, viewerId: number, size: number): Promise<FoundRow[]> {
   const fresh = sql`${found(viewerId)}
-    and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+    and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId} offset 0)
     and not exists (select from moderation_reported r
       where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)`;
   const first = sql`order by p.members desc, p.phonebook_id desc limit ${size}`;

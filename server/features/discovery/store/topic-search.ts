@@ -9,7 +9,7 @@ export const pollsOn = (of: string): RawBuilder<boolean> => sql<boolean>`(${sql.
 
 /** The newest posts that a search looks at before it asks the index: so many, shared by the circles, and of each at least so many. */
 const nearest = 3000;
-const nearestEach = 60;
+const nearestEach = 20;
 
 export interface FoundTopicRow {
   topic_id: number;
@@ -41,17 +41,23 @@ export async function searchTopics(
   const fits = sql`t.search @@ ${search}::tsquery and ${pollsOn('t')}
     and t.user_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
   const { rows } = await sql<FoundTopicRow>`
-    with mine as materialized (select phonebook_id from phonebook_present where user_id = ${viewerId}),
+    with mine as materialized (
+      -- Those whose forum is on, asked of each circle once and not of each post.
+      select m.phonebook_id from phonebook_present m where m.user_id = ${viewerId} and not exists (
+        select from phonebook_switch w where w.phonebook_id = m.phonebook_id and w.key = 'forum'
+          and (not w.enabled or w.visible = 2) offset 0)),
     near as materialized (
-      select t.* from mine cross join lateral (
-        select * from forum_line t where t.phonebook_id = mine.phonebook_id and t.open ${behind}
+      select t.topic_id, t.phonebook_id, t.user_id, t.title, t.image, t.comments, t.published_at from mine cross join lateral (
+        -- By name: all columns would be worked out, also those that say again of each post whether the forum is on.
+        select t.topic_id, t.phonebook_id, t.user_id, t.kind, t.title, t.image, t.comments, t.published_at, t.search
+        from forum_line t where t.phonebook_id = mine.phonebook_id ${behind}
         ${order} limit (select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / greatest(count(*), 1)) from mine)) t
       where ${fits} ${order} limit ${size}),
     hits as materialized (
-      select t.* from forum_line t
+      select t.topic_id, t.phonebook_id, t.user_id, t.title, t.image, t.comments, t.published_at from forum_line t
       where (select count(*) from near) < ${size}
         and t.search @@ (select string_agg('circle' || phonebook_id, ' | ')::tsquery from mine)
-        and t.phonebook_id = any(array(select phonebook_id from mine)) and t.open ${behind} and ${fits}
+        and t.phonebook_id = any(array(select phonebook_id from mine)) ${behind} and ${fits}
       ${order} limit ${size}),
     page as (
       select * from hits union all select * from near where (select count(*) from near) >= ${size})
