@@ -1,5 +1,7 @@
 import { buyMinutes, listMinutes, viewMinutes } from '@qunlu/contract/call/minutes.ts';
 import { hangUp } from '@qunlu/contract/call/calls.ts';
+import { listOrders, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
@@ -66,6 +68,17 @@ test('packs of 50 to 1000 at 10 fen a minute, for oneself and for a circle by wh
   expect(await minutesLeft(world, circle.owner, circle.id)).toEqual([500, 0]);
   expect(await minutesLeft(world, circle.owner)).toEqual([0, 0]);
   expect(await differences(world)).toEqual([]);
+});
+
+test('a pack is one thing, wherever its order is read: its title says the minutes [D136]', async () => {
+  const me = await makeCallable(world);
+  const hash = await buy(me, 100);
+  const one = { title: '网络电话 100 分钟', quantity: 1 };
+  const { token } = me;
+  expect(await world.ask(listOrders, { query: { role: 'buyer' }, token })).toMatchObject({ list: [one] });
+  expect(await world.ask(viewOrder, { query: { hash }, token })).toMatchObject(one);
+  expect(await world.ask(viewReceipt, { query: { hash }, token })).toMatchObject(one);
+  expect(await minutesLeft(world, me)).toEqual([100, 0]);
 });
 
 test('another size, or a price that was not seen, is no order [D136][D50]', async () => {

@@ -61,6 +61,8 @@ export interface PayableSubject {
    * Where the money of a finished order goes: `seller` (less the fee), `platform`, or `buyer` (recharge: their balance).
    */
   earns: 'seller' | 'platform' | 'buyer';
+  /** A pack: its title says how much is in it (网络电话 100 分钟), and whoever reads the order reads of one. */
+  pack?: true;
   /**
    * Locks the rows that the other functions here change, e.g. the stock. Called right after the order is locked and before any
    * money moves: those who lock them later would wait for accounts of the ledger while these wait for them. Not for an order

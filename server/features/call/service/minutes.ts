@@ -155,6 +155,7 @@ export const minutesSubject: PayableSubject = {
   name: minutesSubjectName,
   type: orderTypes.call,
   earns: 'platform',
+  pack: true,
   paid,
   refunding,
   async keeps(ctx, { orderId }) {

@@ -53,12 +53,16 @@ function otherOf(row: ListedOrder, role: Role): OrderLine['other'] {
 export const presentLine = (
   row: ListedOrder,
   role: Role,
-  { page = '', word }: { page?: string | undefined; word?: string | undefined } = {},
+  {
+    page = '',
+    word,
+    quantity = row.quantity,
+  }: { page?: string | undefined; word?: string | undefined; quantity?: number } = {},
 ): OrderLine => ({
   hash: row.hash,
   type: row.type,
   title: row.title,
-  quantity: row.quantity,
+  quantity,
   total: row.total,
   state: row.state,
   stage: row.stage,

@@ -44,6 +44,7 @@ export interface OrderParts {
   /** The subject's own page, and its word for where it stands. */
   page: string;
   word: string | undefined;
+  quantity: number;
   /** What the seller gets, and the platform's fee of it. */
   income: { amount: number; fee: number };
   path: string;

@@ -12,18 +12,19 @@ export function presentReceipt(
   given: {
     /** The reader's own name. */
     own: string;
+    quantity: number;
     payment: PaymentRow | undefined;
     income: { amount: number; fee: number };
   },
 ): Receipt {
   const { other } = presentLine(row, role);
-  const { own, payment, income } = given;
+  const { own, quantity, payment, income } = given;
   const names = { buyer: role === 'buyer' ? own : (other?.name ?? ''), seller: other?.name ?? '' };
   return {
     hash: row.hash,
     role,
     title: row.title,
-    quantity: row.quantity,
+    quantity,
     buyer: names.buyer,
     seller: row.seller_id === null ? '' : role === 'seller' ? own : names.seller,
     total: row.total,

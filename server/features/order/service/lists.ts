@@ -11,7 +11,7 @@ import { presentLine } from '../present/line.ts';
 import { todoOf } from '../present/turn.ts';
 import { findListed, type ListedOrder } from '../store/list.ts';
 import { findTurns, turnsCounted, type TurnOrder } from '../store/turns.ts';
-import { todosOf, wordOf } from './ground/facts.ts';
+import { quantityOf, todosOf, wordOf } from './ground/facts.ts';
 import { pagesOf } from './ground/pages.ts';
 
 interface Query {
@@ -41,7 +41,11 @@ async function linesOf(
 ): Promise<(row: ListedOrder) => ListedLine> {
   const pages = await pagesOf(ctx, rows, role);
   return (row) => ({
-    ...presentLine(row, role, { page: pages.get(row.order_id), word: wordOf(ctx, row, role) }),
+    ...presentLine(row, role, {
+      page: pages.get(row.order_id),
+      word: wordOf(ctx, row, role),
+      quantity: quantityOf(ctx, row),
+    }),
     todo: '',
     until: 0,
   });

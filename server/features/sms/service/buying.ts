@@ -81,6 +81,7 @@ export const smsSubject: PayableSubject = {
   name: smsSubjectName,
   type: orderTypes.sms,
   earns: 'platform',
+  pack: true,
   paid,
   refunding,
   async keeps(ctx, { orderId }) {

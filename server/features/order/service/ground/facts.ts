@@ -23,6 +23,10 @@ export function subjectOf(ctx: Ctx, row: Pick<OrderRow, 'subject'>): PayableSubj
 export const wordOf = (ctx: Ctx, row: OrderRow, role: Role): string | undefined =>
   providerOf(ctx, row)?.word?.(subjectOrder(row), role);
 
+/** How many were bought, as it is read beside the title. */
+export const quantityOf = (ctx: Ctx, row: Pick<OrderRow, 'subject' | 'quantity'>): number =>
+  providerOf(ctx, row)?.pack ? 1 : row.quantity;
+
 /** How what is sold calls what is to be done. */
 export const todosOf = (ctx: Ctx, row: OrderRow): PayableSubject['todo'] => providerOf(ctx, row)?.todo;
 
