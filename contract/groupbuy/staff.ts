@@ -1,49 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
+import { described, enumField, flag, id, optional } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
+import { publicationReviewCalls } from '../kernel/publication-review-calls.ts';
 import { reviewLine } from '../kernel/publication.ts';
-import { reviewCalls } from '../kernel/review.ts';
-import { auditedReason, done, reasonMax } from '../kernel/staff.ts';
+import { auditedReason, done } from '../kernel/staff.ts';
 import { buy } from './entity.ts';
 import { buyId } from './input.ts';
 
-const audits = reviewCalls('groupbuy-audit', '团购编号');
-const auditLine = z.object({ buy_id: described(z.number(), '团购编号'), ...reviewLine });
-
-export const listBuyReviews = audits.list({
-  summary: '团购审核，待审核的先来的在前',
-  filter: { audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
-  line: auditLine,
-  requirements: ['D133', 'D137'],
+const reviews = publicationReviewCalls('groupbuy-audit', '团购编号', {
+  line: { buy_id: described(z.number(), '团购编号'), ...reviewLine },
+  shown: { buy: described(buy, '内容，团长看到的样子') },
+  summary: {
+    list: '团购审核，待审核的先来的在前',
+    view: '一个团购的内容、商品和图片，不含联系方式',
+    decide: '通过或不通过一个团购；团长会收到结果',
+  },
+  requirement: 'D133',
 });
-
-export const viewBuyReview = endpoint({
-  id: 'staff.groupbuy-audit',
-  methods: ['GET'],
-  path: '/v1/staff/groupbuy-audit',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
-  summary: '一个团购的内容、商品和图片，不含联系方式',
-  query: z.object({ id: buyId }),
-  output: z.object({
-    ...auditLine.shape,
-    buy: described(buy, '内容，团长看到的样子'),
-    words: described(z.array(z.string()), '触发审核的词'),
-    reason: described(z.string(), '上次未通过的原因，没有为空'),
-  }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D133', 'D137'],
-});
-
-export const decideBuyReview = audits.decide({
-  summary: '通过或不通过一个团购；团长会收到结果',
-  body: { rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }), reason: text('原因', { max: reasonMax }) },
-  output: done,
-  requirements: ['D133', 'D138'],
-});
+export const listBuyReviews = reviews.list;
+export const viewBuyReview = reviews.view;
+export const decideBuyReview = reviews.decide;
 
 const staffBuy = z.object({
   buy_id: described(z.number(), '团购编号'),

@@ -1,49 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
+import { described, enumField, flag, id, optional } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
+import { publicationReviewCalls } from '../kernel/publication-review-calls.ts';
 import { reviewLine } from '../kernel/publication.ts';
-import { reviewCalls } from '../kernel/review.ts';
-import { auditedReason, done, reasonMax } from '../kernel/staff.ts';
+import { auditedReason, done } from '../kernel/staff.ts';
 import { deal } from './entity.ts';
 import { dealId } from './input.ts';
 
-const audits = reviewCalls('o2o-audit', '优惠编号');
-const auditLine = z.object({ deal_id: described(z.number(), '优惠编号'), ...reviewLine });
-
-export const listDealReviews = audits.list({
-  summary: '到店优惠审核，待审核的先来的在前',
-  filter: { audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
-  line: auditLine,
-  requirements: ['D135', 'D137'],
+const reviews = publicationReviewCalls('o2o-audit', '优惠编号', {
+  line: { deal_id: described(z.number(), '优惠编号'), ...reviewLine },
+  shown: { deal: described(deal, '内容，店主看到的样子') },
+  summary: {
+    list: '到店优惠审核，待审核的先来的在前',
+    view: '一个到店优惠的内容和图片、认证的公司，不含联系方式',
+    decide: '通过或不通过一个到店优惠；店主会收到结果',
+  },
+  requirement: 'D135',
 });
-
-export const viewDealReview = endpoint({
-  id: 'staff.o2o-audit',
-  methods: ['GET'],
-  path: '/v1/staff/o2o-audit',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
-  summary: '一个到店优惠的内容和图片、认证的公司，不含联系方式',
-  query: z.object({ id: dealId }),
-  output: z.object({
-    ...auditLine.shape,
-    deal: described(deal, '内容，店主看到的样子'),
-    words: described(z.array(z.string()), '触发审核的词'),
-    reason: described(z.string(), '上次未通过的原因，没有为空'),
-  }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D135', 'D137'],
-});
-
-export const decideDealReview = audits.decide({
-  summary: '通过或不通过一个到店优惠；店主会收到结果',
-  body: { rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }), reason: text('原因', { max: reasonMax }) },
-  output: done,
-  requirements: ['D135', 'D138'],
-});
+export const listDealReviews = reviews.list;
+export const viewDealReview = reviews.view;
+export const decideDealReview = reviews.decide;
 
 const staffDeal = z.object({
   deal_id: described(z.number(), '优惠编号'),

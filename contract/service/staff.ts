@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { categoryCalls } from '../kernel/categories.ts';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, id, integer, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
+import { publicationReviewCalls } from '../kernel/publication-review-calls.ts';
+import { reviewLine } from '../kernel/publication.ts';
 import { reviewCalls } from '../kernel/review.ts';
 import { done, auditedReason, reasonMax } from '../kernel/staff.ts';
 import { service } from './entity.ts';
@@ -13,54 +15,19 @@ const categories = categoryCalls('service', '服务', ['D153']);
 export const staffCategories = categories.staff();
 export const saveCategory = categories.save();
 
-const reviewLine = z.object({
-  service_id: described(z.number(), '服务编号'),
-  title: described(z.string(), '标题'),
-  user_id: described(z.number(), '发布者'),
-  name: described(z.string(), '姓名'),
-  audit: described(z.number(), '0 待审核，1 已通过，2 未通过'),
-  why: described(z.string(), '为什么要审核：收费、命中词、链接、修改'),
-  changed_at: described(z.number(), '最近提交的时间，秒'),
-  due_at: described(z.number(), '应在何时之前审核，秒'),
-  rev: described(z.number(), '内容的版本'),
-  can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
+const reviews = publicationReviewCalls('service-audit', '服务编号', {
+  line: { service_id: described(z.number(), '服务编号'), ...reviewLine },
+  shown: { service: described(service, '内容，发布者看到的样子') },
+  summary: {
+    list: '服务审核，待审核的先来的在前',
+    view: '一个服务的内容和图片，不含联系方式',
+    decide: '通过或不通过一个服务；发布者会收到结果',
+  },
+  requirement: 'D46',
 });
-
-const audits = reviewCalls('service-audit', '服务编号');
-
-export const listServiceReviews = audits.list({
-  summary: '服务审核，待审核的先来的在前',
-  filter: { audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') },
-  line: reviewLine,
-  requirements: ['D46', 'D137'],
-});
-
-export const viewServiceReview = endpoint({
-  id: 'staff.service-audit',
-  methods: ['GET'],
-  path: '/v1/staff/service-audit',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'read',
-  summary: '一个服务的内容和图片，不含联系方式',
-  query: z.object({ id: id('服务编号') }),
-  output: z.object({
-    ...reviewLine.shape,
-    service: described(service, '内容，发布者看到的样子'),
-    words: described(z.array(z.string()), '触发审核的词'),
-    reason: described(z.string(), '上次未通过的原因，没有为空'),
-  }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D46', 'D137'],
-});
-
-export const decideServiceReview = audits.decide({
-  summary: '通过或不通过一个服务；发布者会收到结果',
-  body: { rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }), reason },
-  output: done,
-  requirements: ['D46', 'D138'],
-});
+export const listServiceReviews = reviews.list;
+export const viewServiceReview = reviews.view;
+export const decideServiceReview = reviews.decide;
 
 const applicationLine = z.object({
   id: described(z.number(), '申请编号'),

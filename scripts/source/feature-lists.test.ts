@@ -62,13 +62,14 @@ test('the contract lists every module that makes endpoints, and no other', () =>
       'contract/kernel/endpoint.ts': '',
       'contract/sandbox.ts': makes('.'),
       'contract/card/qr-login.ts': makes('..'),
+      'contract/card/staff.ts': "import { reviewCalls } from '../kernel/review.ts';",
       'contract/card/rules.ts': "import type { StaffRole } from '../kernel/endpoint.ts';",
       'contract/card/card.test.ts': makes('..'),
     }),
   );
   expect(list?.path).toBe('contract/all.ts');
   expect(list?.text).toContain("import * as cardQrLogin from './card/qr-login.ts';");
-  expect(list?.text).toMatch(/= \[\s*cardQrLogin,\s*sandbox,?\s*\]\.flatMap/);
+  expect(list?.text).toMatch(/= \[\s*cardQrLogin,\s*cardStaff,\s*sandbox,?\s*\]\.flatMap/);
 });
 
 test('a stale list is a finding that names the command', () => {

@@ -89,8 +89,8 @@ const SIDES: readonly Side[] = [
 
 const HEAD = '// Written by npm run docs:features from features.json; do not edit.';
 const CONTRACT = 'contract/all.ts';
-/** Recognises a contract module with endpoints by its import of `endpoint`. */
-const ENDPOINTS = /import \{[^}]*(?<!type )\bendpoint\b[^}]*\} from '[./]+\/kernel\/endpoint\.ts'/;
+/** Recognises a contract module with endpoints by its import of `endpoint`, or of what makes several alike (`reviewCalls`). */
+const ENDPOINTS = /import \{[^}]*(?<!type )\b(?:endpoint|\w+Calls)\b[^}]*\} from '[./]+\/kernel\/[\w-]+\.ts'/;
 /** The line width of oxfmt. */
 const WIDTH = 110;
 

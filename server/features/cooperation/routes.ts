@@ -8,7 +8,7 @@ import { listMatches } from './service/matches.ts';
 import { deletePost, movePost } from './service/moves.ts';
 import { report } from './service/outcomes.ts';
 import { requests } from './service/requests.ts';
-import { decideReview, listReviews, viewReview } from './service/review.ts';
+import { reviews } from './service/review.ts';
 import { checkDraft, createCooperationPost, editCooperationPost } from './service/writing.ts';
 
 export function cooperationRoutes(bind: Binder): void {
@@ -40,7 +40,7 @@ export function cooperationRoutes(bind: Binder): void {
   bind(applications.withdrawCooperation, (ctx, { body }) => requests.end(ctx, body.id, 'withdraw'));
   bind(applications.talkCooperation, (ctx, { body }) => talkPath(ctx, body.id));
   bind(applications.reportOutcome, (ctx, { body }) => report(ctx, body));
-  bind(staff.listCooperationReviews, (ctx, { query }) => listReviews(ctx, query));
-  bind(staff.viewCooperationReview, (ctx, { query }) => viewReview(ctx, query.id));
-  bind(staff.decideCooperationReview, (ctx, { body }) => decideReview(ctx, body));
+  bind(staff.listCooperationReviews, (ctx, { query }) => reviews.list(ctx, query));
+  bind(staff.viewCooperationReview, (ctx, { query }) => reviews.view(ctx, query.id));
+  bind(staff.decideCooperationReview, (ctx, { body }) => reviews.decide(ctx, body));
 }

@@ -26,7 +26,7 @@ import { checkNote, listEntries, noteEntry, openContact, viewManage, viewPacking
 import { addOffline, checkOffline, removeOffline } from './service/offline.ts';
 import { arrangeBuy, createBuy, deleteBuy, drafts, editBuy } from './service/publish.ts';
 import { readyEntries, undoReady } from './service/ready.ts';
-import { decideReview, listReviews, viewReview } from './service/review.ts';
+import { reviews } from './service/review.ts';
 import { joinBuy, prepareToJoin, quoteBuy } from './service/sale.ts';
 import { hideBuy, listStaffBuys } from './service/staff.ts';
 import { checkDraft } from './service/writing.ts';
@@ -103,9 +103,9 @@ function manageRoutes(bind: Binder): void {
 }
 
 function staffRoutes(bind: Binder): void {
-  bind(staff.listBuyReviews, (ctx, { query }) => listReviews(ctx, query));
-  bind(staff.viewBuyReview, (ctx, { query }) => viewReview(ctx, query.id));
-  bind(staff.decideBuyReview, (ctx, { body }) => decideReview(ctx, body));
+  bind(staff.listBuyReviews, (ctx, { query }) => reviews.list(ctx, query));
+  bind(staff.viewBuyReview, (ctx, { query }) => reviews.view(ctx, query.id));
+  bind(staff.decideBuyReview, (ctx, { body }) => reviews.decide(ctx, body));
   bind(staff.listStaffBuys, (ctx, { query }) => listStaffBuys(ctx, query));
   bind(staff.hideBuy, (ctx, { body }) => hideBuy(ctx, body));
 }

@@ -10,7 +10,7 @@ import { dealPage, missingDealPage } from './present/page.ts';
 import { deals } from './service/deals.ts';
 import { dealListing, listDeals, nearDeals } from './service/list.ts';
 import { arrangeDeal, createDeal, deleteDeal, editDeal, viewShop } from './service/publish.ts';
-import { decideReview, listReviews, viewReview } from './service/review.ts';
+import { reviews } from './service/review.ts';
 import { buyDeal, prepareToBuy, quoteDeal } from './service/sale.ts';
 import { hideDeal, listStaffDeals } from './service/staff.ts';
 import { findCode, setHelpers, undoUse, useCode, viewTill } from './service/till.ts';
@@ -62,9 +62,9 @@ function tillRoutes(bind: Binder): void {
 }
 
 function staffRoutes(bind: Binder): void {
-  bind(staff.listDealReviews, (ctx, { query }) => listReviews(ctx, query));
-  bind(staff.viewDealReview, (ctx, { query }) => viewReview(ctx, query.id));
-  bind(staff.decideDealReview, (ctx, { body }) => decideReview(ctx, body));
+  bind(staff.listDealReviews, (ctx, { query }) => reviews.list(ctx, query));
+  bind(staff.viewDealReview, (ctx, { query }) => reviews.view(ctx, query.id));
+  bind(staff.decideDealReview, (ctx, { body }) => reviews.decide(ctx, body));
   bind(staff.listStaffDeals, (ctx, { query }) => listStaffDeals(ctx, query));
   bind(staff.hideDeal, (ctx, { body }) => hideDeal(ctx, body));
 }

@@ -19,7 +19,7 @@ import { listHelpers, removeHelper, setHelper } from '../service/publishing/team
 import { activitiesOf, listActivities } from '../service/publishing/list.ts';
 import { ownActivity } from '../service/publishing/own.ts';
 import { createActivity } from '../service/publishing/publish.ts';
-import { decideReview, listReviews, viewReview } from '../service/publishing/review.ts';
+import { reviews } from '../service/publishing/review.ts';
 import { setSettings } from '../service/publishing/settings.ts';
 import { setTickets } from '../service/publishing/tickets.ts';
 import { viewActivity } from '../service/publishing/view.ts';
@@ -36,9 +36,9 @@ export function publishingRoutes(bind: Binder): void {
   settings(bind);
   bind(staff.staffActivityCategories, (ctx) => activityCategories.staff(ctx));
   bind(staff.saveActivityCategory, (ctx, { body }) => activityCategories.save(ctx, body));
-  bind(staff.listActivityReviews, (ctx, { query }) => listReviews(ctx, query));
-  bind(staff.viewActivityReview, (ctx, { query }) => viewReview(ctx, query.id));
-  bind(staff.decideActivityReview, (ctx, { body }) => decideReview(ctx, body));
+  bind(staff.listActivityReviews, (ctx, { query }) => reviews.list(ctx, query));
+  bind(staff.viewActivityReview, (ctx, { query }) => reviews.view(ctx, query.id));
+  bind(staff.decideActivityReview, (ctx, { body }) => reviews.decide(ctx, body));
 }
 
 function writing(bind: Binder): void {

@@ -5,3 +5,4 @@ export {
   type CheckedDraft,
   type PublicationColumns,
 } from '../service/publication.ts';
+export { reviewCallsOf } from '../service/review-calls.ts';

@@ -5,7 +5,7 @@ import type { Binder } from '../../../platform/bind.ts';
 import type { PageBinder } from '../../../platform/page-binder.ts';
 import { missingServicePage, servicePage } from '../present/page.ts';
 import { arrangeService, deleteService } from '../service/publishing/arrange.ts';
-import { decideReview, listReviews, viewReview } from '../service/publishing/review.ts';
+import { reviews } from '../service/publishing/review.ts';
 import { serviceCategories } from '../service/publishing/categories.ts';
 import { listServices, serviceListing } from '../service/publishing/list.ts';
 import { createService, editService } from '../service/publishing/publish.ts';
@@ -31,9 +31,9 @@ export function publishRoutes(bind: Binder): void {
   bind(contract.listCategories, (ctx) => serviceCategories.list(ctx));
   bind(staff.staffCategories, (ctx) => serviceCategories.staff(ctx));
   bind(staff.saveCategory, (ctx, { body }) => serviceCategories.save(ctx, body));
-  bind(staff.listServiceReviews, (ctx, { query }) => listReviews(ctx, query));
-  bind(staff.viewServiceReview, (ctx, { query }) => viewReview(ctx, query.id));
-  bind(staff.decideServiceReview, (ctx, { body }) => decideReview(ctx, body));
+  bind(staff.listServiceReviews, (ctx, { query }) => reviews.list(ctx, query));
+  bind(staff.viewServiceReview, (ctx, { query }) => reviews.view(ctx, query.id));
+  bind(staff.decideServiceReview, (ctx, { body }) => reviews.decide(ctx, body));
 }
 
 /** The page on the clean path of a service (architecture §8). */
