@@ -21,13 +21,14 @@ export interface ReasonButtonProps {
   /** What is said when it is done. */
   done: string;
   send: (reason: string) => Promise<unknown>;
-  /** What was written stays for another try when it could not be sent. */
-  retry?: boolean;
   /** What follows, done or not, when it is not the list that is read again. */
   again?: (sent: boolean) => unknown;
 }
 
-/** Does something that needs a reason: a press asks for it, and what is shown is read again after it. */
+/**
+ * Does something that needs a reason: a press asks for it, and what is shown is read again after it. What was written stays for
+ * another try when it could not be sent.
+ */
 export function ReasonButton(props: ReasonButtonProps) {
   const {
     label,
@@ -42,7 +43,6 @@ export function ReasonButton(props: ReasonButtonProps) {
     suggestions,
     done,
     send,
-    retry,
   } = props;
   const [open, setOpen] = useState(false);
   const { busy, run } = useAction();
@@ -53,7 +53,7 @@ export function ReasonButton(props: ReasonButtonProps) {
       () => send(reason),
       done,
       (sent) => {
-        if (sent || !retry) setOpen(false);
+        if (sent) setOpen(false);
         return again(sent);
       },
     );

@@ -16,7 +16,6 @@ export const CancelButton = ({ activity, ...given }: CancelButtonProps) => (
     action="取消活动并退款"
     suggestions={['场地没有许可，不能举办', '主办人失联，多人申诉', '内容和实际不符，多人举报']}
     done="已取消，正在全额退款"
-    retry
     send={(reason) => call(cancelForStaff, { body: { id: activity.activity_id, reason } })}
   />
 );

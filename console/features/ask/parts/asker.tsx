@@ -36,7 +36,7 @@ export function Asker({ line: { question_id: id, anonymous, name, user_id: userI
             void run(
               async () => setShown(await call(viewStaffAsker, { body: { question_id: id, reason } })),
               '已记入操作记录',
-              () => setOpen(false),
+              (done) => done && setOpen(false),
             )
           }
           onCancel={() => setOpen(false)}

@@ -81,7 +81,7 @@ const release = {
 } as const;
 
 function Freezing({ shown: { id, can }, again }: { shown: Shown; again: () => Promise<unknown> }) {
-  const shared = { variant: 'outlined', large: true, retry: true, again } as const;
+  const shared = { variant: 'outlined', large: true, again } as const;
   const send = (frozen: 0 | 1) => (reason: string) => call(freezeMerchant, { body: { id, frozen, reason } });
   return (
     <Stack direction="row">

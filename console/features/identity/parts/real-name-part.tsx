@@ -1,4 +1,4 @@
-import { Alert, Button, Card, CardContent, Typography } from '@mui/material';
+import { Button, Card, CardContent, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { realNameStatus } from '@qunlu/contract/identity/rules.ts';
 import { revealIdentity } from '@qunlu/contract/identity/staff.ts';
@@ -14,15 +14,19 @@ export default function RealNamePart({ user_id }: { user_id: number }) {
   const [shown, setShown] = useState<OutputOf<typeof revealIdentity> | null>(null);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
 
+  // What was written stays there for another try.
   async function open(reason: string): Promise<void> {
-    setAsking(false);
+    setBusy(true);
     try {
       setShown(await call(revealIdentity, { body: { user_id, reason } }));
       setFailure('');
+      setAsking(false);
     } catch (error) {
       setFailure((error as Error).message);
     }
+    setBusy(false);
   }
 
   return (
@@ -31,7 +35,6 @@ export default function RealNamePart({ user_id }: { user_id: number }) {
         <Typography variant="h6" component="h2">
           实名资料
         </Typography>
-        {failure && <Alert severity="error">{failure}</Alert>}
         {shown ? (
           <>
             <Typography>{stateWords[shown.status] ?? ''}</Typography>
@@ -55,6 +58,8 @@ export default function RealNamePart({ user_id }: { user_id: number }) {
             text="您将看到完整的姓名和身份证号。原因会记入日志，本人看得到客服看过。"
             action="查看"
             suggestions={['核对提现资料', '司法机关协助', '用户来电咨询']}
+            busy={busy}
+            failure={failure}
             onDone={(reason) => void open(reason)}
             onCancel={() => setAsking(false)}
           />

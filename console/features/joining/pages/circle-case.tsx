@@ -68,7 +68,7 @@ export default function CircleCase() {
 function Actions({ circle, again }: { circle: StaffCircle; again: () => Promise<unknown> }) {
   const { id, listed, can } = circle;
   const [removing, setRemoving] = useState(false);
-  const shared = { done, again, large: true, retry: true } as const;
+  const shared = { done, again, large: true } as const;
   const listing = listed ? '从公开展示撤下' : '放进公开展示';
   return (
     <>

@@ -3,10 +3,11 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderation/rules.ts';
 import { decideReport, type listReports } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
-import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
+import { List, SelectInput, useListContext, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { ShortcutHint } from '../../../layout/shortcuts.tsx';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
@@ -31,20 +32,19 @@ const verdicts: Record<Verdict, { label: string; text: string; suggestions: read
 
 function ReportCase({ report }: { report: Report }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
-  const notify = useNotify();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
-  async function decide(reason: string): Promise<void> {
-    if (!verdict) return;
-    setVerdict(null);
-    try {
-      const type = report.type as 'card';
-      await call(decideReport, { body: { type, id: report.number, verdict, reason } });
-      notify(`已${verdicts[verdict].label}`, { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    refresh();
-  }
+  // What was written stays there for another try.
+  const decide = (by: Verdict, reason: string): void =>
+    void run(
+      () =>
+        call(decideReport, { body: { type: report.type as 'card', id: report.number, verdict: by, reason } }),
+      `已${verdicts[by].label}`,
+      (done) => {
+        if (done) setVerdict(null);
+        refresh();
+      },
+    );
   return (
     <Card component="article" aria-label={report.title} data-row="">
       <CardContent>
@@ -101,7 +101,8 @@ function ReportCase({ report }: { report: Report }) {
           label="说明"
           action={verdicts[verdict].label}
           suggestions={verdicts[verdict].suggestions}
-          onDone={(reason) => void decide(reason)}
+          busy={busy}
+          onDone={(reason) => decide(verdict, reason)}
           onCancel={() => setVerdict(null)}
         />
       )}

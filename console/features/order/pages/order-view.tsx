@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Chip, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderTypeWords } from '@qunlu/contract/order/kinds.ts';
@@ -47,14 +37,10 @@ function OneOrder({ hash }: { hash: string }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState('');
   const navigate = useNavigate();
-  async function open(reason: string): Promise<void> {
-    try {
-      setShown(await call(viewStaffOrder, { body: { hash, reason } }));
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  }
-  if (failure) return <Alert severity="error">{failure}</Alert>;
+  const look = async (reason: string): Promise<void> =>
+    setShown(await call(viewStaffOrder, { body: { hash, reason } }));
+  const open = (reason: string): Promise<void> =>
+    look(reason).catch((error: unknown) => setFailure((error as Error).message));
   if (!shown)
     return (
       <ReasonDialog
@@ -62,6 +48,7 @@ function OneOrder({ hash }: { hash: string }) {
         text="您将看到双方、付款和账目。请写明原因，查看会记入日志。"
         action="查看"
         suggestions={lookReasons}
+        failure={failure}
         onDone={(reason) => void open(reason)}
         onCancel={() => void navigate('/orders')}
       />
@@ -71,7 +58,7 @@ function OneOrder({ hash }: { hash: string }) {
       <Title title="订单" />
       <Facts shown={shown} />
       {shown.staff_refund && (
-        <StaffRefund hash={hash} refund={shown.staff_refund} again={() => open('处理订单的退款')} />
+        <StaffRefund hash={hash} refund={shown.staff_refund} again={() => look('处理订单的退款')} />
       )}
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
         <Block title="承诺">

@@ -26,11 +26,11 @@ const verdicts = {
 function Actions({ id, can }: { id: number; can: Line['can'] }) {
   const [verdict, setVerdict] = useState<keyof typeof verdicts | null>(null);
   const { busy, send } = useDecision();
-  function decide(reason: string): void {
+  // What was written stays there for another try.
+  async function decide(reason: string): Promise<void> {
     if (!verdict) return;
-    setVerdict(null);
     const { count, done } = verdicts[verdict];
-    void send(() => call(decidePayment, { body: { id, count, reason } }), done);
+    if (await send(() => call(decidePayment, { body: { id, count, reason } }), done)) setVerdict(null);
   }
   return (
     <Stack direction="row" spacing={1}>
@@ -48,7 +48,8 @@ function Actions({ id, can }: { id: number; can: Line['can'] }) {
           text={verdicts[verdict].text}
           label="说明"
           action={verdicts[verdict].label}
-          onDone={decide}
+          busy={busy}
+          onDone={(reason) => void decide(reason)}
           onCancel={() => setVerdict(null)}
         />
       )}

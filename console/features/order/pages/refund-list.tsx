@@ -26,11 +26,11 @@ function Actions({ id, can, proposal }: Line) {
   const [way, setWay] = useState<keyof typeof ways | null>(null);
   const { busy, send } = useDecision();
   const otherwise = can.confirm ? '确认已另外付' : ways.otherwise.label;
-  function decide(reason: string): void {
+  // What was written stays there for another try.
+  async function decide(reason: string): Promise<void> {
     if (!way) return;
-    setWay(null);
     const done = way === 'otherwise' && can.otherwise ? '已交给另一位同事确认' : ways[way].done;
-    void send(() => call(endRefund, { body: { id, way, reason } }), done);
+    if (await send(() => call(endRefund, { body: { id, way, reason } }), done)) setWay(null);
   }
   return (
     <Stack direction="row" spacing={1}>
@@ -50,7 +50,8 @@ function Actions({ id, can, proposal }: Line) {
           }
           label="说明"
           action={way === 'retry' ? ways.retry.label : otherwise}
-          onDone={decide}
+          busy={busy}
+          onDone={(reason) => void decide(reason)}
           onCancel={() => setWay(null)}
         />
       )}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 
-/** Sends a decision about a row of a list, and reads the list anew. */
+/** Sends a decision about a row of a list, says whether it was made, and reads the list anew. */
 export function useDecision(): {
   busy: boolean;
-  send: (work: () => Promise<unknown>, done: string) => Promise<void>;
+  send: (work: () => Promise<unknown>, done: string) => Promise<boolean>;
 } {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -13,8 +13,10 @@ export function useDecision(): {
     busy,
     async send(work, done) {
       setBusy(true);
+      let made = false;
       try {
         await work();
+        made = true;
         notify(done, { type: 'success' });
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
@@ -22,6 +24,7 @@ export function useDecision(): {
         setBusy(false);
       }
       refresh();
+      return made;
     },
   };
 }

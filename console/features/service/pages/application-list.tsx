@@ -35,9 +35,9 @@ function ApplicationDialog({ line, onClose }: { line: Row<Line>; onClose: () => 
     run(
       () => call(decideApplication, { body: { id: line.number, verdict, reason } }),
       verdict === 'pass' ? '已通过' : '已退回',
-      () => {
+      (sent) => {
         refresh();
-        onClose();
+        if (sent) onClose();
       },
     );
 

@@ -2,11 +2,12 @@ import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { decideAppeal, type listAppeals } from '@qunlu/contract/staff/people.ts';
 import { useState } from 'react';
-import { List, useListContext, useNotify, useRefresh } from 'react-admin';
+import { List, useListContext, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { statusLabels } from '../parts/status.ts';
 import { ShortcutHint } from '../../../layout/shortcuts.tsx';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -16,19 +17,18 @@ const labels = { pass: '恢复账号', reject: '维持原决定' } as const;
 
 function AppealCase({ appeal }: { appeal: Appeal }) {
   const [verdict, setVerdict] = useState<keyof typeof labels | null>(null);
-  const notify = useNotify();
+  const { busy, run } = useAction();
   const refresh = useRefresh();
-  async function decide(reply: string): Promise<void> {
-    if (!verdict) return;
-    setVerdict(null);
-    try {
-      await call(decideAppeal, { body: { id: appeal.number, verdict, reply } });
-      notify('已答复', { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    refresh();
-  }
+  // What was written stays there for another try.
+  const decide = (by: keyof typeof labels, reply: string): void =>
+    void run(
+      () => call(decideAppeal, { body: { id: appeal.number, verdict: by, reply } }),
+      '已答复',
+      (done) => {
+        if (done) setVerdict(null);
+        refresh();
+      },
+    );
   return (
     <Card component="article" aria-label={appeal.name} data-row="">
       <CardContent>
@@ -53,7 +53,8 @@ function AppealCase({ appeal }: { appeal: Appeal }) {
           text="本人会看到这个答复。"
           label="答复"
           action="答复"
-          onDone={(reply) => void decide(reply)}
+          busy={busy}
+          onDone={(reply) => decide(verdict, reply)}
           onCancel={() => setVerdict(null)}
         />
       )}

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Card,
   CardContent,
@@ -13,9 +12,10 @@ import {
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { Suspense, useState } from 'react';
-import { Title, useNotify } from 'react-admin';
+import { Title } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { useAction } from '../../../layout/use-action.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useFeatures } from '../../../platform/features-context.ts';
@@ -60,29 +60,27 @@ function OnePerson({ user_id }: { user_id: number }) {
     .flatMap(({ personParts = [] }) => personParts)
     .filter(({ call: needed }) => mayCall(needed, rolesOf()));
   const texts = auditTextsOf(features);
-  const notify = useNotify();
+  const { busy, run } = useAction();
   const navigate = useNavigate();
 
-  async function open(reason: string): Promise<void> {
+  async function look(reason: string): Promise<void> {
     setWhy(reason);
-    try {
-      setPerson(await call(viewPerson, { body: { user_id, reason } }));
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
+    setPerson(await call(viewPerson, { body: { user_id, reason } }));
   }
+  const open = (reason: string): Promise<void> =>
+    look(reason).catch((error: unknown) => setFailure((error as Error).message));
   async function change(status: Wanted, reason: string): Promise<void> {
-    setAct(null);
-    try {
-      await call(setPersonStatus, { body: { user_id, status, reason } });
-      notify(`已${acts[status].label}`, { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
-    await open(why);
+    // What was written stays there for another try.
+    await run(
+      () => call(setPersonStatus, { body: { user_id, status, reason } }),
+      `已${acts[status].label}`,
+      (done) => {
+        if (done) setAct(null);
+        return look(why);
+      },
+    );
   }
 
-  if (failure) return <Alert severity="error">{failure}</Alert>;
   if (!person)
     return (
       <ReasonDialog
@@ -90,6 +88,7 @@ function OnePerson({ user_id }: { user_id: number }) {
         text="您将看到完整的手机号。请写明原因，查看会记入日志。"
         action="查看"
         suggestions={['处理用户举报', '处理用户申诉', '用户来电咨询']}
+        failure={failure}
         onDone={(reason) => void open(reason)}
         onCancel={() => void navigate('/users')}
       />
@@ -174,6 +173,7 @@ function OnePerson({ user_id }: { user_id: number }) {
           suggestions={
             act === 'normal' ? ['申诉的理由成立', '期满恢复'] : ['发布广告内容', '冒充他人身份', '骚扰用户']
           }
+          busy={busy}
           onDone={(reason) => void change(act, reason)}
           onCancel={() => setAct(null)}
         />

@@ -114,7 +114,6 @@ function Memberships({ person, onChange }: { person: PersonVip; onChange: (chang
                   title={`${endWord(one)}：${vipKindLabels[one.kind]}`}
                   {...(one.can_refund ? refunding : taking)}
                   action={endWord(one)}
-                  retry
                   send={async (reason) =>
                     onChange(
                       await call(one.can_refund ? refundVip : takeVip, { body: { id: one.id, reason } }),

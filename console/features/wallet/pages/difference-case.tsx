@@ -65,7 +65,6 @@ function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown>
           action="了结"
           suggestions={resolutions}
           done="已了结，相关的提现继续"
-          retry
           send={(message) => call(resolveDifference, { body: { id: shown.id, message } })}
           again={again}
         />
