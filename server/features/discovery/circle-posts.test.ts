@@ -156,6 +156,27 @@ test('a search finds posts of my circles, the newest first, also far back; nobod
   expect((await found(member, 'topics', '龙井')).titles).toEqual([]);
 });
 
+test('the newest of a circle in which much is written stand before older posts of a quiet one, page after page [R012][D78]', async () => {
+  const { circle: busy, member, other } = await made();
+  const quiet = await makeCircle(world);
+  await join(world, quiet, member);
+  await run(
+    `insert into forum_topic (phonebook_id, author_id, client_id, kind, title, audit, shown, published_at, last_at, created_at,
+        changed_at)
+     select $1, $2, 'much ' || n, 'media', '闲聊 ' || n, 1, true, t.at, t.at, t.at, t.at
+     from generate_series(1, 1600) n cross join lateral (select $3::timestamptz - n * interval '1 second' as at) t`,
+    [busy.id, other.userId, world.now()],
+  );
+  for (const minutes of [60, 61]) await post(busy, other, `今天的 ${minutes}`, { minutes });
+  for (const minutes of [5000, 5001, 5002]) await post(quiet, quiet.owner, `上周的 ${minutes}`, { minutes });
+  const first = await found(member, 'topics', '龙井', 0, 2);
+  expect(first.titles).toEqual(['今天的 60', '今天的 61']);
+  expect((await found(member, 'topics', '龙井', first.next, 2)).titles).toEqual([
+    '上周的 5000',
+    '上周的 5001',
+  ]);
+});
+
 test('a search finds courses of my circles while the module is on [R012][D81]', async () => {
   const { circle, member, stranger } = await made();
   const id = await course(circle, '龙井制茶');

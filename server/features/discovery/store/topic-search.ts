@@ -25,7 +25,7 @@ export interface FoundTopicRow {
 
 /**
  * A page of the posts of the viewer's circles that have all of the words, the newest first. A word that many have is found among
- * the newest of each circle; only where those do not fill the page is the index asked, for the word and the circles at once.
+ * the newest of the circles; only where those do not fill the page is the index asked, for the word and the circles at once.
  */
 export async function searchTopics(
   db: Db,
@@ -46,12 +46,17 @@ export async function searchTopics(
       select m.phonebook_id from phonebook_present m where m.user_id = ${viewerId} and not exists (
         select from phonebook_switch w where w.phonebook_id = m.phonebook_id and w.key = 'forum'
           and (not w.enabled or w.visible = 2) offset 0)),
+    -- As far back as of every circle all was looked at: further back a quiet one has posts that are older than those of a busy one.
+    whole as materialized (
+      select coalesce(max(e.published_at), '-infinity') as since from mine cross join lateral (
+        select t.published_at from forum_line t where t.phonebook_id = mine.phonebook_id ${behind} ${order}
+        offset (select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / greatest(count(*), 1)) from mine) limit 1) e),
     near as materialized (
       select t.topic_id, t.phonebook_id, t.user_id, t.title, t.image, t.comments, t.published_at from mine cross join lateral (
         -- By name: all columns would be worked out, also those that say again of each post whether the forum is on.
         select t.topic_id, t.phonebook_id, t.user_id, t.kind, t.title, t.image, t.comments, t.published_at, t.search
-        from forum_line t where t.phonebook_id = mine.phonebook_id ${behind}
-        ${order} limit (select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / greatest(count(*), 1)) from mine)) t
+        from forum_line t where t.phonebook_id = mine.phonebook_id and t.published_at >= (select since from whole) ${behind}
+        ${order} offset 0) t
       where ${fits} ${order} limit ${size}),
     hits as materialized (
       select t.topic_id, t.phonebook_id, t.user_id, t.title, t.image, t.comments, t.published_at from forum_line t
