@@ -23,16 +23,22 @@ export function useLocalDraft<V extends object>(drafts: Drafts, name: string): L
   };
 }
 
-/** Keeps what differs from where it began. `rev`: of what it was begun from. */
+/**
+ * Keeps the fields that differ from where they began: what was not touched is the newest when it is opened again, and not a copy that
+ * would undo what was saved elsewhere. `rev`: of what it was begun from.
+ */
 export function useKeepDraft(drafts: Drafts, name: string, start: object, values: object, rev?: number) {
-  const begun = JSON.stringify(start);
-  const now = JSON.stringify(values);
+  const typed = JSON.stringify(changed(start, values));
   useEffect(() => {
-    if (now === begun) drafts.drop(name);
-    else
-      drafts.keep(name, {
-        ...(JSON.parse(now) as object),
-        ...(rev === undefined ? {} : { rev }),
-      });
-  }, [drafts, name, begun, now, rev]);
+    if (typed === '{}') drafts.drop(name);
+    else drafts.keep(name, { ...(JSON.parse(typed) as object), ...(rev === undefined ? {} : { rev }) });
+  }, [drafts, name, typed, rev]);
+}
+
+/** Fields by their text: a form may hold lists, and the same again is another object. */
+function changed(start: object, values: object): Record<string, unknown> {
+  const before = new Map(Object.entries(start).map(([field, value]) => [field, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== before.get(field)),
+  );
 }
