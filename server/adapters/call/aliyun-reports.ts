@@ -55,8 +55,8 @@ export function endingsOf({ id, call, code, ...times }: Ending, now: Date): Call
   const states = unconnected[code];
   const talked = states ? 0 : secondsOf(times.duration);
   const [start, end] = [states ? null : timeOf(times.start), timeOf(times.end)];
-  const answeredAt = start ?? (end && talked > 0 ? after(end, -talked) : null);
   const at = end ?? (start && talked > 0 ? after(start, talked) : now);
+  const answeredAt = start ?? (talked > 0 ? after(at, -talked) : null);
   return legs.map((leg, index) => ({
     id: `${id}:${leg}`,
     call,

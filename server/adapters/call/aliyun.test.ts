@@ -190,6 +190,38 @@ test('while it goes on it is told who is rung and who has picked up, and the rec
   expect(await differences(world)).toEqual([]);
 });
 
+test('where it stands, told after the record, charges nothing more; minutes are of both clocks at most once [D136]', async () => {
+  const { me, call } = await dialled();
+  world.pass(100);
+  await report(record(call, { b_start_time: 65 }));
+  for (const code of ['200101', '200102', '200103']) await report(stands(call, code));
+  await report({ ...record(call, { b_start_time: 65 }), call_id: `${call.provider}0` });
+  expect(await seen(world, me, call.call_id)).toMatchObject({ state: 3, cost: 4 });
+  expect(await minutesLeft(world, me)).toEqual([96, 0]);
+  expect(await differences(world)).toEqual([]);
+});
+
+test.each([
+  ['that ends before it began', { b_start_time: 10, end_time: 70 }, 2],
+  ['of the future', { b_start_time: -600, end_time: -900 }, 2],
+  ['from before the call', { b_start_time: 9000, end_time: 8000 }, 2],
+  ['with no times, and how long it was', { end_time: '', duration: '61' }, 4],
+  ['of a negative length', { end_time: 0, duration: '-61' }, 0],
+])('a record %s costs what it can, never less than nothing [D136]', async (_, times, cost) => {
+  const { me, call } = await dialled();
+  world.pass(100);
+  const given = Object.fromEntries(
+    Object.entries(times).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? shanghai(new Date(world.now().getTime() - value * 1000)) : value,
+    ]),
+  );
+  await report({ ...record(call), ...given });
+  expect(await seen(world, me, call.call_id)).toMatchObject({ cost });
+  expect(await minutesLeft(world, me)).toEqual([100 - cost, 0]);
+  expect(await differences(world)).toEqual([]);
+});
+
 test('bad reports change nothing [D136]', async () => {
   const { me, call } = await dialled();
   for (const bad of [null, {}, { call_id: 1 }, { call_id: 'x', out_id: 'y' }])
