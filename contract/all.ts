@@ -81,6 +81,7 @@ import * as forumCalls from './forum/calls.ts';
 import * as forumComments from './forum/comments.ts';
 import * as forumPolls from './forum/polls.ts';
 import * as forumSettings from './forum/settings.ts';
+import * as forumStaff from './forum/staff.ts';
 import * as forumWrite from './forum/write.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
@@ -244,6 +245,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   forumComments,
   forumPolls,
   forumSettings,
+  forumStaff,
   forumWrite,
   friendApplications,
   friendCalls,

