@@ -26,7 +26,7 @@ test('[R155] what was typed and not saved is there again, on the newest of all t
   left.unmount();
 
   serve(viewCooperation, { ...own, content: '在另一台手机上改的', rev: own.rev + 1 });
-  const sent = serve(editCooperation, ({ body }) => ({ ...own, rev: own.rev + 2 }));
+  const sent = serve(editCooperation, { ...own, rev: own.rev + 2 });
   renderScreen('/cooperation/71/edit', { session: {} });
   expect((await field(/标题/)).value).toBe(`${own.title}一`);
   await user.click(screen.getByRole('button', { name: '保存' }));
