@@ -3,26 +3,15 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { makeCard } from '../card/testing.ts';
-import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { exportsOf } from '../lifecycle/service/fates.ts';
 import { activityLifecycle } from './service/lifecycle.ts';
 import { inHours, makeActivity, makeHelper, publishAs, registerAs } from './testing.ts';
 
 const world = useWorld({ listen: true });
 
-/** As account does it: every lifecycle in turn, in one transaction. */
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    const sides = { keep: keep.userId, drop: drop.userId };
-    await lockPeople(tx, [sides.keep, sides.drop]);
-    await mergeRows(tx, sides);
-  });
-const erase = (person: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
 const view = (id: number, person?: Person): Promise<Answer> =>
   world.call('GET', '/v1/activity/view', { query: { id }, token: person?.token });
 const blocks = async (person: Person): Promise<string[]> =>
@@ -39,7 +28,7 @@ test('[D10] two accounts become one: activities are the kept one’s, found by i
   const kept = await makeActivity(world, { host: await makePerson(world) });
   await makeHelper(world, kept, ['door'], keep);
   await makeHelper(world, kept, ['money'], drop);
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   expect((await view(id, keep)).body).toMatchObject({
     user_id: keep.userId,
     user: { name: '留下' },
@@ -73,8 +62,8 @@ test('[D13] nobody leaves whose activity runs; afterwards what nobody registered
   // Leaving hides them at once from whom they do not concern.
   await inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, host.userId, userStatus.leaving, ''));
   expect((await view(plain)).status).toBe(404);
-  await erase(host);
-  await erase(host);
+  await eraseWhole(world, host);
+  await eraseWhole(world, host);
   const { rows } = await world.database.pool.query(
     'select activity_id, title, content, place, search::text as search, deleted_at is not null as gone from activity where user_id = $1',
     [host.userId],

@@ -1,27 +1,20 @@
 import { viewRegistration } from '@qunlu/contract/activity/registering.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { jobContext } from '../../platform/context.ts';
+import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
-import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { exportsOf } from '../lifecycle/service/fates.ts';
 import { activityLifecycle } from './service/lifecycle.ts';
 import { comer, makeActivity, registerAs } from './testing.ts';
 
 const world = useWorld();
 
-/** As account does it: every lifecycle in turn, in one transaction. */
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId });
-  });
-
 test('[D10][D95] two accounts become one: registrations and tickets are the kept one’s', async () => {
   const [keep, drop] = [await makePerson(world), await makePerson(world)];
   const activity = await makeActivity(world);
   const { registrationId } = await registerAs(world, drop, activity);
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   const { list } = await world.ask(viewRegistration, { query: { id: activity.id }, token: keep.token });
   expect(list).toMatchObject([{ registration_id: registrationId, state: 2, passes: [{ mine: true }] }]);
 });
@@ -35,9 +28,7 @@ test('[D13][D150] who leaves takes their registrations along as data, and leaves
   const data = JSON.stringify(await exportsOf(jobContext(world.deps), person.userId, activityLifecycle));
   expect(data).toContain('周八');
   expect(data).toContain('西湖读书会');
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
+  await eraseWhole(world, person);
   const { rows } = await world.database.pool.query(
     `select p.user_id, p.name, p.reading, r.user_id = $2 as kept, r.registration_id,
        exists (select from form_submission where holder_id = p.pass_id) as form

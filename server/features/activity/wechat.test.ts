@@ -1,10 +1,9 @@
 import { setWechat } from '@qunlu/contract/activity/admin.ts';
 import { viewWechat } from '@qunlu/contract/activity/registering.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { erasePerson } from '../lifecycle/service/fates.ts';
+import { eraseWhole } from '../lifecycle/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeActivity, makeHelper, registerAs, type MadeActivity } from './testing.ts';
 
@@ -106,8 +105,6 @@ test('[D13][D100] with the account of a host the picture of their group is let g
     return rows[0]?.count ?? 0;
   };
   expect(await uses()).toBe(1);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, activity.host.userId);
-  });
+  await eraseWhole(world, activity.host);
   expect(await uses()).toBe(0);
 });

@@ -14,24 +14,11 @@ import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { makeMemberPerson } from '../circle/testing.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
-import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
 import { topUp } from '../order/testing.ts';
 import { answerTo, asked, audioBytes, makeAnswerer, put, putTo, questionFor, soldAnswer } from './testing.ts';
 
 const world = useWorld({ listen: true });
-
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId }, world.deps.ports.get(lifecycles));
-  });
-
-const erase = (person: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [person.userId]);
-    await erasePerson(tx, person.userId);
-  });
 
 const hear = async (by: Person, answerId: number): Promise<void> => {
   await topUp(world, by, 100);
@@ -48,7 +35,7 @@ test('two accounts become one: what either asked, answered, liked and heard is t
   for (const { token } of [keep, drop])
     await world.ask(likeAnswer, { body: { answer_id: liked, on: 1 }, token });
   const mine = await asked(world, drop, { anonymous: 1 });
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   expect(await questionFor(world, keep, mine.question_id)).toMatchObject({ mine: true, anonymous: true });
   const { rows } = await world.database.pool.query(
     `select (select likes from ask_answer where answer_id = $1) as likes,
@@ -67,8 +54,8 @@ test('who is erased leaves words by nobody, without voice; who has paid to hear 
   const listener = await makeMemberPerson(world);
   await hear(listener, answerId);
   await world.ask(likeAnswer, { body: { answer_id: answerId, on: 1 }, token: listener.token });
-  await erase(listener);
-  await erase(to);
+  await eraseWhole(world, listener);
+  await eraseWhole(world, to);
   const answer = await world.ask(viewAnswer, { query: { answer_id: answerId }, token: by.token });
   expect(answer.answer).toMatchObject({
     user: { user_id: 0, name: '已注销用户' },
@@ -78,7 +65,7 @@ test('who is erased leaves words by nobody, without voice; who has paid to hear 
   });
   const { list } = await world.ask(findAnswerers, { query: {}, token: by.token });
   expect(list.map(({ user }) => user.user_id)).not.toContain(to.userId);
-  await erase(by);
+  await eraseWhole(world, by);
   const { rows } = await world.database.pool.query(
     'select user_id, answerer_id, text from ask_question where question_id = $1',
     [id],

@@ -1,12 +1,11 @@
 import { pickAnswers } from '@qunlu/contract/ask/write.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
 import { makeMemberPerson } from '../circle/testing.ts';
+import { mergePeople } from '../lifecycle/testing.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { mergeRows } from '../lifecycle/service/fates.ts';
 import { sumOfAll, walletOf } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { answerTo, asked, makeAnswerer, putTo, questionFor, refusal } from './testing.ts';
@@ -23,12 +22,6 @@ async function reasons(drop: Person, keep: Person): Promise<string[]> {
     );
   return why;
 }
-
-const becomeOne = (drop: Person, keep: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId }, world.deps.ports.get(lifecycles));
-  });
 
 const earned = async (by: Person): Promise<number> => {
   const { income, frozen } = await walletOf(world, by);
@@ -48,7 +41,7 @@ test('an asker does not become one with whom they have paid while that order run
   await lapse(48 * hour + 120);
   expect((await questionFor(world, drop, id)).state).toBe(5);
   expect(await reasons(drop, keep)).not.toContain(why);
-  await becomeOne(drop, keep);
+  await mergePeople(world, keep, drop);
   expect((await walletOf(world, keep)).balance).toBe(1000);
   expect(await sumOfAll(world)).toBe(0);
 });
@@ -64,7 +57,7 @@ test('who becomes one with somebody who has answered their bounty gets nothing o
   const { answer_id: own } = await answerTo(world, keep, shared.question_id);
   await answerTo(world, keep, alone.question_id);
   await answerTo(world, other, shared.question_id);
-  await becomeOne(drop, keep);
+  await mergePeople(world, keep, drop);
   const picks = [{ answer_id: own, percent: 100 }];
   const body = { question_id: shared.question_id, picks };
   expect((await refusal(world.ask(pickAnswers, { body, token: keep.token })))[1]).toBe(
@@ -86,7 +79,7 @@ test('two who have answered the same bounty become one before it is shared out: 
   ];
   const { question_id: id } = await asked(world, by, { kind: 2, price: 1001 });
   for (const person of [keep, drop]) await answerTo(world, person, id);
-  await becomeOne(drop, keep);
+  await mergePeople(world, keep, drop);
   await lapse(7 * day + 120);
   expect((await questionFor(world, by, id)).state).toBe(3);
   expect(await earned(keep)).toBe(901);

@@ -12,12 +12,12 @@ import {
 import { saveGroup } from '@qunlu/contract/circle/groups.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { expect, test } from 'vitest';
-import { after, inTransaction, jobContext, type ViewerCtx } from '../../platform/context.ts';
+import { after, jobContext, type ViewerCtx } from '../../platform/context.ts';
 import { freshPhone, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { viewAs } from '../card/testing.ts';
 import { verify } from '../identity/testing.ts';
-import { erasePerson } from '../lifecycle/service/fates.ts';
+import { eraseWhole } from '../lifecycle/testing.ts';
 import { importRows } from '../roster/testing.ts';
 import { listMembers as list } from './service/directory/directory.ts';
 import { joinCircle, prepareJoin } from '../joining/service/join.ts';
@@ -105,9 +105,7 @@ test('the log forgets the name of whoever deletes their account, whatever was do
       [id],
     );
   expect((await named()).length).toBeGreaterThan(3);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
+  await eraseWhole(world, person);
   expect(await named()).toEqual([]);
 });
 

@@ -3,14 +3,12 @@ import { inviteToCircle, leaveCircle, viewInvitation, viewOwnEntry } from '@qunl
 import { listManaged, openFormPhone } from '@qunlu/contract/circle/members-admin.ts';
 import { joinType, memberRole } from '@qunlu/contract/circle/rules.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { mergeRows } from '../lifecycle/service/fates.ts';
+import { mergePeople } from '../lifecycle/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { join, makeCircle, makeMemberPerson, submittedBy } from './testing.ts';
 import { joinAs, makeApplicant } from '../joining/testing.ts';
-import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
@@ -72,11 +70,7 @@ test('receipts and lines of the log stand when two accounts become one, and the 
   );
   const body = { id: circle.id, member_id: rows[0]?.member_id ?? 0 };
   await world.ask(openFormPhone, { body, token: dropped.token });
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    const sides = { keep: kept.userId, drop: dropped.userId };
-    await lockPeople(tx, [sides.keep, sides.drop]);
-    await mergeRows(tx, sides);
-  });
+  await mergePeople(world, kept, dropped);
   const { opened } = await world.ask(viewOwnEntry, { query: { id: circle.id }, token: member.token });
   expect(opened).toHaveLength(1);
   const about = await world.database.pool.query(
@@ -96,10 +90,7 @@ test('an application that a merge ends, since the other account is shut out, is 
   );
   // Of whoever was shut out long ago nothing is left of the form.
   await world.database.pool.query('delete from form_submission where holder_id = $1', [memberId]);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, shut.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: shut.userId });
-  });
+  await mergePeople(world, keep, shut);
   expect(await submittedBy(world, memberId)).toBeDefined();
   world.pass(30 * 86_400 + 1);
   await world.runJob('phonebook.erase-forms');

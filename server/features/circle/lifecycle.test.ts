@@ -1,27 +1,16 @@
 import { viewCircle } from '@qunlu/contract/circle/home.ts';
 import { memberRole } from '@qunlu/contract/circle/rules.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import { type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { erasePerson, exportsOf, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { exportsOf, itemsOf } from '../lifecycle/service/fates.ts';
 import { circleLifecycle } from './service/lifecycle.ts';
 import { join, makeCircle, makeMemberPerson } from './testing.ts';
-import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
-/** As account does it: every lifecycle in turn, in one transaction. */
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    const sides = { keep: keep.userId, drop: drop.userId };
-    await lockPeople(tx, [sides.keep, sides.drop]);
-    await mergeRows(tx, sides);
-  });
-const erase = (person: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
 const query = async (text: string, values: unknown[]) => (await world.database.pool.query(text, values)).rows;
 const rowsOf = (id: number, person: Person) =>
   query('select * from phonebook_member where phonebook_id = $1 and user_id = $2', [id, person.userId]);
@@ -44,7 +33,7 @@ test('of a circle that both accounts belong to the better row stays, with the lo
   await query("update phonebook_member set end_at = '2027-01-01' where member_id = $1", [kept.memberId]);
   await query("update phonebook_member set end_at = '2026-12-01' where member_id = $1", [better.memberId]);
   expect([await seats(circle.id), await members(circle.id)]).toEqual([3, 3]);
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   const [row, ...others] = await rowsOf(circle.id, keep);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ member_id: better.memberId, role: 2, rights: ['edit'], state: 1 });
@@ -76,7 +65,7 @@ test('the kept account owns what either owned; who was shut out stays so, unless
     fine.id,
     drop.userId,
   ]);
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   expect(await rowsOf(own.id, keep)).toMatchObject([{ role: 1, state: 1 }]);
   expect(await query('select owner_id from phonebook where phonebook_id = $1', [own.id])).toEqual([
     { owner_id: keep.userId },
@@ -112,8 +101,8 @@ test('whoever owns a live circle cannot leave; whoever leaves disappears from ci
     },
   ]);
   expect(await circleLifecycle.leaveBlocks?.(ctx, person.userId)).toEqual([]);
-  await erase(person);
-  await erase(person);
+  await eraseWhole(world, person);
+  await eraseWhole(world, person);
   expect(await rowsOf(circle.id, person)).toEqual([]);
   expect([await seats(circle.id), await members(circle.id)]).toEqual([2, 2]);
   expect(await query('select 1 from form_submission where user_id = $1', [person.userId])).toEqual([]);

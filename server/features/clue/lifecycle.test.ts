@@ -1,10 +1,8 @@
 import { takeClue, viewClue } from '@qunlu/contract/clue/calls.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
 import { join } from '../circle/testing.ts';
-import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
 import { makeClueCircle, postClueAs } from './testing.ts';
 
 const world = useWorld();
@@ -24,10 +22,7 @@ test('of two accounts on one lead one place stays; who leaves frees theirs, and 
   const body = { id: circle.id, clue_id };
   for (const { token } of [keep, drop, third]) await world.ask(takeClue, { body, token });
   await world.ask(takeClue, { body: { id: circle.id, clue_id: own.clue_id }, token: drop.token });
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId });
-  });
+  await mergePeople(world, keep, drop);
   const states = () =>
     rows('select state, takers from clue where clue_id in ($1, $2) order by title, takers', [
       clue_id,
@@ -37,10 +32,7 @@ test('of two accounts on one lead one place stays; who leaves frees theirs, and 
     { state: 1, takers: 0 },
     { state: 1, takers: 2 },
   ]);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [third.userId]);
-    await erasePerson(tx, third.userId);
-  });
+  await eraseWhole(world, third);
   expect(await world.ask(viewClue, { query: body, token: poster.token })).toMatchObject({
     state: 1,
     takers: 1,

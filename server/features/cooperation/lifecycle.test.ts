@@ -1,11 +1,9 @@
 import { applyCooperation, listCooperationApplications } from '@qunlu/contract/cooperation/applications.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
 import { makeCard } from '../card/testing.ts';
-import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
 import { makeCooperation } from './testing.ts';
 
 const world = useWorld();
@@ -24,10 +22,7 @@ test('of two accounts one application to a post stays, and none between the two;
   for (const by of [keep, drop]) await apply(by, post.cooperation_id);
   await apply(drop, ofKeep.cooperation_id);
   await apply(owner, ofDrop.cooperation_id);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId });
-  });
+  await mergePeople(world, keep, drop);
   const { list } = await world.ask(listCooperationApplications, {
     query: { box: 'received' },
     token: keep.token,
@@ -39,10 +34,7 @@ test('of two accounts one application to a post stays, and none between the two;
     await count('cooperation where user_id = $1', [keep.userId]),
     await count('cooperation_application where user_id = $1', [keep.userId]),
   ]).toEqual([2, 1]);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId]);
-    await erasePerson(tx, keep.userId);
-  });
+  await eraseWhole(world, keep);
   expect([
     await count('cooperation where user_id = $1', [keep.userId]),
     await count('cooperation_application where $1 in (user_id, owner_id)', [keep.userId]),

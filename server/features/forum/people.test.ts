@@ -8,7 +8,8 @@ import { raise } from '../../platform/events.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { join, makeCircle } from '../circle/testing.ts';
-import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { exportsOf } from '../lifecycle/service/fates.ts';
 import { upload } from '../media/testing.ts';
 import { forumLifecycle } from './service/lifecycle.ts';
 import { makeComment, makePoll, makeTopic } from './testing.ts';
@@ -41,10 +42,7 @@ test('two accounts become one: what both have liked, rated and voted counts once
   }
   const mine = await makeTopic(world, drop, circle, { client_id: 'same' });
   await makeTopic(world, keep, circle, { client_id: 'same' });
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId });
-  });
+  await mergePeople(world, keep, drop);
   expect(await view(keep, topic.topic_id)).toMatchObject({ likes: 1, appraisals: 1, score: 50 });
   expect((await view(keep, poll.topic_id)).poll).toMatchObject({
     voters: 1,
@@ -70,10 +68,7 @@ test('who leaves leaves words by nobody; pictures, likes and votes go, the numbe
   });
   const data = JSON.stringify(await exportsOf(jobContext(world.deps), author.userId, forumLifecycle));
   for (const said of ['新茶', '好茶', '想喝', '龙井']) expect(data).toContain(said);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [author.userId]);
-    await erasePerson(tx, author.userId);
-  });
+  await eraseWhole(world, author);
   await world.database.pool.query(`update account_user set status = 5 where user_id = $1`, [author.userId]);
   expect(await view(reader, topic.topic_id)).toMatchObject({
     title: '新茶',

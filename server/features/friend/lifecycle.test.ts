@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { erasePerson, itemsOf, mergeRows } from '../lifecycle/service/fates.ts';
-import { lockPeople } from '../account/api/people.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { itemsOf } from '../lifecycle/service/fates.ts';
 
 const world = useWorld();
 
@@ -25,17 +25,6 @@ const remark = (person: Person, friend: Person, note: string, tags: string[]) =>
     body: { user_id: friend.userId, note, tags },
   });
 
-/** As account does it: every lifecycle in turn, in one transaction. */
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    const sides = { keep: keep.userId, drop: drop.userId };
-    await lockPeople(tx, [sides.keep, sides.drop]);
-    await mergeRows(tx, sides);
-  });
-const erase = (person: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
 async function rowsOf(person: Person): Promise<number> {
   const { rows } = await world.database.pool.query<{ count: number }>(
     `select (select count(*) from relation where $1 in (user_id, other_id))
@@ -75,7 +64,7 @@ test('two accounts become one: follows and friends unite, notes and tags stay, b
   const items = await itemsOf(jobContext(world.deps), sides);
   expect(items).toContainEqual({ title: '好友', keep: 4, drop: 4, rule: expect.any(String) });
   expect(items).toContainEqual({ title: '黑名单', keep: 1, drop: 0, rule: expect.any(String) });
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
 
   expect(await names(keep)).toEqual(['丙', '甲', '乙']);
   expect((await friends(keep))[0]).toMatchObject({ note: '同事', tags: ['茶友', '同事'] });
@@ -113,7 +102,7 @@ test('applications of both become one person’s: none to oneself, one to each p
   await applyTo(world, asker, drop);
   await applyTo(world, drop, friend);
   await makeFriends(world, keep, friend);
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   const received = async (person: Person) => (await get(person, '/v1/friend/applylist')).list;
   expect(await received(door)).toMatchObject([{ state: 0, user: { user_id: keep.userId } }]);
   const [asked] = await received(keep);
@@ -132,8 +121,8 @@ test('who leaves is in nobody’s list, application or notice any more [D13]', a
   await applyTo(world, await makePerson(world), person);
   await relate(world, 'black', person, await makePerson(world));
   await relate(world, 'black', await makePerson(world), person);
-  await erase(person);
-  await erase(person);
+  await eraseWhole(world, person);
+  await eraseWhole(world, person);
   expect(await rowsOf(person)).toBe(0);
   expect(await names(friend)).toEqual([]);
   const { rows } = await world.database.pool.query(

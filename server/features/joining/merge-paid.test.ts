@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
 import { join, makeMemberPerson } from '../circle/testing.ts';
 import { makeCharging } from '../dues/testing.ts';
-import { mergeRows } from '../lifecycle/service/fates.ts';
+import { mergePeople } from '../lifecycle/testing.ts';
 import { joinPaid } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -21,10 +19,7 @@ test('what was paid for an application that a merge ends goes back by the clock 
   await pool.query('update phonebook_member set state = 5, ended_at = now() where member_id = $1', [
     memberId,
   ]);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, shut.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: shut.userId });
-  });
+  await mergePeople(world, keep, shut);
   world.pass(9 * 86_400);
   await world.runJob('phonebook.lapse-applications');
   await world.runJob('order.deadlines');

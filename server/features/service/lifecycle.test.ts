@@ -8,23 +8,12 @@ import { upload } from '../media/testing.ts';
 import { bought, makeService, orderSeen, serviceBody, step } from './testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { changeStatus } from '../account/service/status.ts';
-import { erasePerson, exportsOf, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
+import { exportsOf } from '../lifecycle/service/fates.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
-import { lockPeople } from '../account/api/people.ts';
 
 const world = useWorld();
 
-/** As account does it: every lifecycle in turn, in one transaction. */
-const merge = (keep: Person, drop: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    const sides = { keep: keep.userId, drop: drop.userId };
-    await lockPeople(tx, [sides.keep, sides.drop]);
-    await mergeRows(tx, sides);
-  });
-const erase = (person: Person): Promise<void> =>
-  inTransaction(jobContext(world.deps), async (tx) => {
-    await erasePerson(tx, person.userId);
-  });
 const titles = async (person: Person): Promise<string[]> =>
   (await world.ask(userServices, { query: { id: person.userId } })).list.map(({ title }) => title);
 
@@ -37,7 +26,7 @@ test('two accounts become one: services are the kept one’s, whose own stay on 
     token: drop.token,
     body: { id: service.service_id, is_top: 1 },
   });
-  await merge(keep, drop);
+  await mergePeople(world, keep, drop);
   expect((await titles(keep)).toSorted()).toEqual(['并的', '留的']);
   const moved = await world.ask(viewService, { query: { id: service.service_id } });
   expect(moved).toMatchObject({ user_id: keep.userId, is_top: 0, user: { name: '留下' }, access: true });
@@ -67,8 +56,8 @@ test('who leaves takes their services along; ordered ones keep title and ways fo
   // Leaving hides them at once.
   await inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, owner.userId, userStatus.leaving, ''));
   expect(await titles(owner)).toEqual([]);
-  await erase(owner);
-  await erase(owner);
+  await eraseWhole(world, owner);
+  await eraseWhole(world, owner);
   const { rows } = await world.database.pool.query(
     'select service_id, title, content, deleted_at is not null as gone from service where user_id = $1',
     [owner.userId],

@@ -1,10 +1,9 @@
 import { listVouches, type VouchBox } from '@qunlu/contract/vouch/calls.ts';
 import { expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { lockPeople } from '../account/api/people.ts';
-import { erasePerson, mergeRows } from '../lifecycle/service/fates.ts';
+import { eraseWhole, mergePeople } from '../lifecycle/testing.ts';
 import { vouchLifecycle } from './service/lifecycle.ts';
 import { vouchAs } from './testing.ts';
 
@@ -21,10 +20,7 @@ test('merged accounts keep one of a kind, none about themselves; who leaves take
   await vouchAs(world, friend, keep, { friends: true });
   await vouchAs(world, friend, drop, { friends: true });
   await vouchAs(world, keep, drop, { kind: 'know' });
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId, drop.userId]);
-    await mergeRows(tx, { keep: keep.userId, drop: drop.userId });
-  });
+  await mergePeople(world, keep, drop);
   expect((await box(keep, 'given')).map(({ kind, text }) => [kind, text])).toEqual([
     ['school', '一起布置过两届茶博会'],
     ['work', '一起布置过两届茶博会'],
@@ -40,10 +36,7 @@ test('merged accounts keep one of a kind, none about themselves; who leaves take
     [drop.userId],
   );
   expect(rows).toEqual([{ count: 0 }]);
-  await inTransaction(jobContext(world.deps), async (tx) => {
-    await lockPeople(tx, [keep.userId]);
-    await erasePerson(tx, keep.userId);
-  });
+  await eraseWhole(world, keep);
   expect(await box(friend, 'given')).toEqual([]);
   expect(await box(friend, 'received')).toEqual([]);
 });
