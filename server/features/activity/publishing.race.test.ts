@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
   host = (await makeCard(world)).owner;
 });
 
-const statuses = (answers: readonly Answer[]): number[] =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 const rows = async (statement: string, ...values: unknown[]) =>
   (await world.database.pool.query(statement, values)).rows;
 
@@ -33,7 +32,7 @@ test('[D102] of several that would be the twentieth in a month one is published'
     [owner.userId, new Date(inHours(world, 1) * 1000), new Date(inHours(world, 2) * 1000), world.now()],
   );
   const answers = await Promise.all(Array.from({ length: 4 }, () => askToPublish(world, owner)));
-  expect(statuses(answers), JSON.stringify(answers)).toEqual([200, 409, 409, 409]);
+  expect(sortedStatuses(answers), JSON.stringify(answers)).toEqual([200, 409, 409, 409]);
 });
 
 test('[R118][D94] two edits of one version: one is told so; an edit of texts and one of tickets lose nothing of each other', async () => {
@@ -45,7 +44,7 @@ test('[R118][D94] two edits of one version: one is told so; an edit of texts and
       body: { activity: activityBody(world, { activity: { title } }).activity, rev: 1 },
     });
   const both = await Promise.all([edit('夜读'), edit('晨读')]);
-  expect(statuses(both)).toEqual([200, 409]);
+  expect(sortedStatuses(both)).toEqual([200, 409]);
   const tickets = world.call('POST', '/v1/activity/settickets', {
     token: host.token,
     query: { id },
@@ -56,7 +55,7 @@ test('[R118][D94] two edits of one version: one is told so; an edit of texts and
     query: { id },
     body: { visibility: 1, people_shown: 0, form_each: 0, paused: 1 },
   });
-  expect(statuses(await Promise.all([tickets, settings]))).toEqual([200, 200]);
+  expect(sortedStatuses(await Promise.all([tickets, settings]))).toEqual([200, 200]);
   const seen = await world.call('GET', '/v1/activity/own', { token: host.token, query: { id } });
   expect(seen.body).toMatchObject({ paused: true, people_shown: false, tickets: [{ name: '新的票' }] });
 });
@@ -125,5 +124,5 @@ test('[R119] of two helpers who are added where one place is left one is', async
     });
   const [{ count }] = await rows('select count(*)::int from activity_helper where activity_id = $1', id);
   const answers = await Promise.all(friends.map(add));
-  expect(statuses(answers)).toEqual(count === 19 ? [200, 409] : [200, 200]);
+  expect(sortedStatuses(answers)).toEqual(count === 19 ? [200, 409] : [200, 200]);
 });

@@ -1,7 +1,8 @@
 import { cancelActivity } from '@qunlu/contract/activity/publish.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { expectNoDeadlocks, makePeople } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { lockPeople } from '../account/api/people.ts';
 import { hold } from '../capacity/api/places.ts';
@@ -18,32 +19,14 @@ import {
 } from './testing.ts';
 
 const world = useWorld();
+expectNoDeadlocks(world);
 const rounds = 3;
 
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-let before = 0;
-beforeAll(async () => void (before = await deadlocks()));
 afterEach(async () => {
   expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
 
-const people = async (count: number): Promise<Person[]> => {
-  const made: Person[] = [];
-  for (let from = 0; from < count; from += 20)
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(20, count - from) }, () => makePerson(world)))),
-    );
-  return made;
-};
 const codes = (answers: readonly Answer[]): Record<string, number> => {
   const found: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -74,7 +57,7 @@ test(
   { timeout: crowdMs },
   async () => {
     const activity = await makeActivity(world, { seats: 50, tickets: [{ stock: 30 }, { stock: 30 }, {}] });
-    const crowd = await people(500);
+    const crowd = await makePeople(world, 500);
     const answers = await Promise.all(
       crowd.map((person, at) =>
         askToRegister(world, person, activity, { ticket_id: activity.tickets[at % 3]?.id ?? 0 }),
@@ -93,7 +76,7 @@ test(
 test('an offer is used while the host sells the place by hand: one of them has it [D97]', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const activity = await makeActivity(world, { tickets: [{ stock: 1 }] });
-    const [has, waits] = (await people(2)) as [Person, Person];
+    const [has, waits] = (await makePeople(world, 2)) as [Person, Person];
     const { hash } = await registerAs(world, has, activity);
     const place = { subject: 'activity.ticket', target: String(activity.tickets[0].id) };
     await world.call('POST', '/v1/capacity/join', { token: waits.token, body: { ...place, quantity: 1 } });
@@ -119,7 +102,7 @@ test('an offer is used while the host sells the place by hand: one of them has i
 test('the host cancels while people register and pay: whoever paid has everything back [D96]', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const activity = await makeActivity(world, { tickets: [{ price: 5000 }] });
-    const crowd = await people(8);
+    const crowd = await makePeople(world, 8);
     const unpaid = await Promise.all(
       crowd.slice(0, 4).map((person) => registerAs(world, person, activity, { unpaid: true })),
     );
@@ -143,7 +126,9 @@ test('the host cancels while people register and pay: whoever paid has everythin
 
 test('cancelling twice at once, and its task in two processes, gives back once [D96]', async () => {
   const activity = await makeActivity(world, { tickets: [{ price: 5000 }] });
-  const made = await Promise.all((await people(5)).map((person) => registerAs(world, person, activity)));
+  const made = await Promise.all(
+    (await makePeople(world, 5)).map((person) => registerAs(world, person, activity)),
+  );
   const cancel = () =>
     world.ask(cancelActivity, { body: { id: activity.id, reason: '下雨' }, token: activity.host.token });
   await Promise.all([cancel(), cancel()]);
@@ -164,7 +149,7 @@ test('cancelling twice at once, and its task in two processes, gives back once [
 test('two people take one ticket at once: one has it, with a code that counts [D98]', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const activity = await makeActivity(world);
-    const [giver, one, other] = (await people(3)) as [Person, Person, Person];
+    const [giver, one, other] = (await makePeople(world, 3)) as [Person, Person, Person];
     const { passIds } = await registerAs(world, giver, activity);
     const { body } = await world.call('POST', '/v1/activity/offertransfer', {
       token: giver.token,
@@ -193,7 +178,7 @@ test('two people take one ticket at once: one has it, with a code that counts [D
 test('one person asks for the last two places from two phones: no more than they may have [D94]', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const activity = await makeActivity(world, { tickets: [{ per_person: 1 }] });
-    const [person] = (await people(1)) as [Person];
+    const [person] = (await makePeople(world, 1)) as [Person];
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((key) =>
         askToRegister(world, person, activity, { key: `race-${round}-${key}-0123456789` }),

@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { makeDeps } from '../../app.ts';
 import { after, inTransaction, jobContext, type Deps, type ViewerCtx } from '../../platform/context.ts';
+import { expectNoDeadlocks } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPlaces } from './service/places.ts';
 import { sweepPools } from './service/sweep.ts';
@@ -9,23 +10,12 @@ import { boxOffice, freshShow, makeUsers, seatSubject, testHall } from './testin
 
 const hall = testHall();
 const world = useWorld({ extra: hall.feature });
+expectNoDeadlocks(world);
 const office = boxOffice(world);
 
-let before = 0;
-beforeAll(async () => void (before = await deadlocks()));
 afterEach(async () => {
   expect(await office.check()).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
-
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
 
 /** Another process on the same database. */
 function otherProcess(): Deps {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -18,7 +19,7 @@ test('two auditors decide one certification at once: one decision holds [D34][D1
       decide(one, { id, verdict: 'pass' }),
       decide(two, { id, verdict: 'reject', message: '看不清' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(sortedStatuses(answers)).toEqual([200, 422]);
     expect((await viewAs(world, card.card_id)).certified).toBe(answers[0]?.status === 200 ? 1 : 0);
     const audited = await world.database.pool.query(
       "select from staff_audit where subject = $1 and action like 'decide-certification%'",

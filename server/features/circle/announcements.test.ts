@@ -7,6 +7,7 @@ import {
 import { editCircle, viewSettings } from '@qunlu/contract/circle/settings.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { join, loggedIn, makeAdmin, makeCircle, seedMembers } from './testing.ts';
 
@@ -120,7 +121,7 @@ test('two admins at once do not overfill a week [R135]', async () => {
   const [member] = await seedMembers(world, circle, 1);
   await query('update phonebook_member set notices = 1 where user_id = $1', member?.userId);
   const answers = await Promise.all([1, 2, 3].map(() => notify(circle, circle.owner)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  expect(sortedStatuses(answers)).toEqual([200, 422, 422]);
   expect(await notified(member?.userId ?? 0)).toHaveLength(1);
 });
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { lockCircle } from './service/circle/access.ts';
@@ -29,7 +30,7 @@ test('of four edits of one version at once one is saved, the others are told [D5
       post(at % 2 ? admin : circle.owner, editCircle.path, { id: circle.id, version: 1, city }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  expect(sortedStatuses(answers)).toEqual([200, 422, 422, 422]);
   expect(await one('select version as value from phonebook where phonebook_id = $1', [circle.id])).toBe(2);
 });
 
@@ -42,11 +43,11 @@ test('the last place of an admin goes to one of two, a group of one name exists 
       post(circle.owner, setAdmin.path, { id: circle.id, member_id: memberId, rights: ['apply'] }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(sortedStatuses(answers)).toEqual([200, 409]);
   const groups = await Promise.all(
     [1, 2, 3].map(() => post(circle.owner, saveGroup.path, { id: circle.id, name: '一班' })),
   );
-  expect(groups.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(sortedStatuses(groups)).toEqual([200, 409, 409]);
 });
 
 test('a transfer is accepted while the receiver leaves: an owner is a member, and there is one [D68]', async () => {

@@ -1,6 +1,7 @@
 import { cancelCampaign, saveCampaign, saveTemplate } from '@qunlu/contract/sms/campaigns.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { checkCredits } from '../sms/service/lifecycle.ts';
 import {
@@ -33,7 +34,7 @@ test('handed in twice at once, also by two admins: the credits of one are taken 
   const answers = await Promise.all(
     [circle.owner, circle.owner, admin, admin].map((by) => submitAs(world, circle, by, campaign_id)),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  expect(sortedStatuses(answers)).toEqual([200, 422, 422, 422]);
   expect((await creditsOf(world, circle.owner)) + (await creditsOf(world, admin))).toBe(37);
   expect(await checkCredits(jobContext(world.deps))).toEqual([]);
 });
@@ -100,7 +101,7 @@ test('of drafts there are twenty, of templates twenty, however many admins write
       }),
     ),
   );
-  expect(drafts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422]);
+  expect(sortedStatuses(drafts)).toEqual([200, 200, 422, 422]);
   expect(await count('select count(*)::int as count from sms_campaign where target = $1 and state = 0')).toBe(
     20,
   );
@@ -122,6 +123,6 @@ test('of drafts there are twenty, of templates twenty, however many admins write
       }),
     ),
   );
-  expect(kept.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+  expect(sortedStatuses(kept)).toEqual([200, 200, 409, 409]);
   expect(await count('select count(*)::int as count from sms_template where target = $1')).toBe(20);
 });

@@ -1,6 +1,7 @@
 import { takeClue } from '@qunlu/contract/clue/calls.ts';
 import { findCompanies } from '@qunlu/contract/clue/companies.ts';
 import { expect, test } from 'vitest';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { join, makeMemberPerson } from '../circle/testing.ts';
 import { setMembership } from '../vip/testing.ts';
@@ -19,7 +20,7 @@ test('two takers on the third place at once: one has it [D85]', async () => {
   const [one, two, ...rest] = people;
   for (const person of [one, two]) if (person) expect((await take(person)).status).toBe(200);
   const answers = await Promise.all(rest.map(take));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+  expect(sortedStatuses(answers)).toEqual([200, 422, 422, 422]);
   const { rows } = await world.database.pool.query(
     'select array_agg(place order by place) as places, (select takers from clue where clue_id = $1) as takers from clue_take where clue_id = $1 and state in (0, 1)',
     [clue_id],

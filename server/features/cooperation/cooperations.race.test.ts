@@ -8,21 +8,20 @@ import {
 import { createCooperation, moveCooperation } from '@qunlu/contract/cooperation/calls.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { cooperationBody, makeCooperation } from './testing.ts';
 
 const world = useWorld();
 const post = (by: Person, path: string, body: object) => world.call('POST', path, { token: by.token, body });
-const statuses = (answers: readonly { status: number }[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 test('however many are published at once, five are open [D132]', async () => {
   const { owner } = await makeCard(world);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post(owner, createCooperation.path, cooperationBody())),
   );
-  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+  expect(sortedStatuses(answers)).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
 });
 
 test('pressed many times at once, one applies once; a yes and the end of the post do not cross [D132]', async () => {
@@ -33,7 +32,7 @@ test('pressed many times at once, one applies once; a yes and the end of the pos
     Array.from({ length: 5 }, () => post(asker, applyCooperation.path, { id, note: '聊聊' })),
   );
   const numbers = new Set(answers.map(({ body }) => body.application_id));
-  expect([statuses(answers), numbers.size]).toEqual([[200, 200, 200, 200, 200], 1]);
+  expect([sortedStatuses(answers), numbers.size]).toEqual([[200, 200, 200, 200, 200], 1]);
   const applicationId = Number([...numbers][0]);
   const [accepted] = await Promise.all([
     post(owner, acceptCooperation.path, { id: applicationId }),

@@ -1,7 +1,8 @@
 import { joinCourse } from '@qunlu/contract/course/calls.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
+import { expectNoDeadlocks } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { join } from '../circle/testing.ts';
@@ -10,22 +11,12 @@ import { topUp, walletOf, payFor } from '../order/testing.ts';
 import { buy, makeCourse, open, order, answerOf, video, write, type MadeCourse } from './testing.ts';
 
 const world = useWorld({ listen: true });
+expectNoDeadlocks(world);
 const price = 9900;
 
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-let before = 0;
-beforeAll(async () => void (before = await deadlocks()));
 afterEach(async () => {
   expect(await differencesIn(world)).toEqual([]);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
 
 const members = (course: MadeCourse, count: number): Promise<Person[]> =>

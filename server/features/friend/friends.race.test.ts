@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { makeCard } from '../card/testing.ts';
 import { sumUpLetterCounts } from './service/letter-counts.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
@@ -115,7 +116,7 @@ test('both black each other at once: nobody fails, and nothing is between them [
       relate(world, 'black', one, other),
       relate(world, 'black', other, one),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(sortedStatuses(answers)).toEqual([200, 404]);
     expect(await between(one, other)).toEqual({ ...nothing, blocks: 1 });
   }
 });

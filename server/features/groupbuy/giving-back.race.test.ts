@@ -3,6 +3,7 @@ import { cancelBuy, deleteBuy } from '@qunlu/contract/groupbuy/publish.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { expectNoDeadlocks } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { checkLedger } from '../ledger/service/check.ts';
@@ -21,24 +22,14 @@ import {
 } from './testing.ts';
 
 const world = useWorld({ listen: true });
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-let before = 0;
+expectNoDeadlocks(world);
 let organiser: Person;
 beforeAll(async () => {
-  before = await deadlocks();
   organiser = await makeOrganiser(world);
 });
 afterEach(async () => {
   expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
 
 const prices = [300, 700] as const;

@@ -4,6 +4,7 @@ import { setHelpers, viewManage } from '@qunlu/contract/groupbuy/manage.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { countStatuses, expectNoDeadlocks, makePeople } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { makeCard } from '../card/testing.ts';
@@ -25,39 +26,16 @@ import {
 } from './testing.ts';
 
 const world = useWorld({ listen: true });
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-let before = 0;
+expectNoDeadlocks(world);
 let organiser: Person;
 beforeAll(async () => {
-  before = await deadlocks();
   organiser = await makeOrganiser(world);
 });
 afterEach(async () => {
   expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
 
-const people = async (count: number): Promise<Person[]> => {
-  const made: Person[] = [];
-  for (let from = 0; from < count; from += 20)
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(20, count - from) }, () => makePerson(world)))),
-    );
-  return made;
-};
-const statuses = (answers: readonly Answer[]): Record<number, number> => {
-  const found: Record<number, number> = {};
-  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
-  return found;
-};
 const tally = async (id: number) => {
   const {
     state,
@@ -81,7 +59,7 @@ test('300 orders on 100 pieces of two goods, named in either order: 100 are sold
     },
     { organiser },
   );
-  const crowd = await people(300);
+  const crowd = await makePeople(world, 300);
   for (const buyer of crowd) await topUp(world, buyer, 200);
   const answers = await Promise.all(
     crowd.map((buyer, at) => {
@@ -89,7 +67,7 @@ test('300 orders on 100 pieces of two goods, named in either order: 100 are sold
       return join(world, buyer, made, { lines: at % 2 === 0 ? lines : lines.toReversed(), use_balance: 1 });
     }),
   );
-  expect(statuses(answers)).toEqual({ 200: 100, 422: 200 });
+  expect(countStatuses(answers)).toEqual({ 200: 100, 422: 200 });
   expect(await tally(made.buy.buy_id)).toEqual({ state: 1, people: 100, pieces: 200, left: [0, 900] });
   const { rows } = await world.database.pool.query(
     `select count(distinct number)::int as numbers, max(number) as last, count(distinct code)::int as codes
@@ -225,7 +203,7 @@ test('orders of a buy that did not take place are back at a pace of a thousand w
     { threshold: 'people', needed: 2000, goods: [{ title: '苹果', price: 100 }] },
     { organiser },
   );
-  const crowd = await people(50);
+  const crowd = await makePeople(world, 50);
   for (const buyer of crowd) await topUp(world, buyer, 400);
   for (let round = 0; round < 4; round += 1)
     await Promise.all(crowd.map((buyer) => join(world, buyer, made, { use_balance: 1 })));
@@ -242,7 +220,7 @@ test('two helpers read the same codes at once, offline and on: each order is rec
   const made = await makeBuy(world, {}, { organiser });
   const took: PaidEntry[] = [];
   for (let at = 0; at < 12; at += 1) took.push(await joined(world, made));
-  const helpers = await people(3);
+  const helpers = await makePeople(world, 3);
   for (const helper of helpers) {
     await makeCard(world, helper);
     await makeFriends(world, helper, organiser);
@@ -273,7 +251,7 @@ test('two helpers read the same codes at once, offline and on: each order is rec
       body: { session_id: session, phone_now: now, scans: phoneOrder(scans) },
     });
   const answers = await Promise.all([...batches, ...batches].map((batch) => send(batch)));
-  expect(statuses(answers)).toEqual({ 200: 6 });
+  expect(countStatuses(answers)).toEqual({ 200: 6 });
   for (const { buyer, hash } of took) expect((await partOf(world, buyer, hash)).state).toBe(4);
   const { rows } = await world.database.pool.query(
     `select signed from attendance_session where subject = 'groupbuy' and target = $1`,
@@ -296,7 +274,7 @@ function phoneOrder<One extends { client_id: string }>(scans: readonly One[]): r
 test('the organiser cancels while people pay and others are made ready: nobody’s money is lost [D134]', async () => {
   const made = await makeBuy(world, {}, { organiser });
   const took = [await joined(world, made), await joined(world, made), await joined(world, made)];
-  const buyers = await people(4);
+  const buyers = await makePeople(world, 4);
   for (const buyer of buyers) await topUp(world, buyer, 3900);
   await Promise.all([
     ...buyers.map((buyer) => join(world, buyer, made, { use_balance: 1 })),

@@ -1,8 +1,9 @@
 import { withdrawApplication } from '@qunlu/contract/joining/calls.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { acceptMembers, refuseMember } from '@qunlu/contract/joining/deciding.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobContext, type ViewerCtx } from '../../platform/context.ts';
+import { expectNoDeadlocks } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeUsers } from '../capacity/testing.ts';
 import { joinCircle, prepareJoin } from './service/join.ts';
@@ -18,18 +19,7 @@ import {
 import { joinAs, makeApplicant } from './testing.ts';
 
 const world = useWorld();
-
-let before = 0;
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-beforeAll(async () => void (before = await deadlocks()));
-afterEach(async () => expect(await deadlocks()).toBe(before));
+expectNoDeadlocks(world);
 
 const as = (userId: number): ViewerCtx => ({
   ...jobContext(world.deps),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
+import { expectNoDeadlocks } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
@@ -16,20 +17,10 @@ import {
 
 // Listening: a real name is asked for over HTTP.
 const world = useWorld({ listen: true });
+expectNoDeadlocks(world);
 
 const rows = async <T extends object>(text: string): Promise<T[]> =>
   (await world.database.pool.query<T>(text)).rows;
-
-/** Two who stand in each other's way are found by the database only after a second, and one of them fails. */
-const deadlocks = async (): Promise<number> => {
-  const [row] = await rows<{ count: number }>(
-    'select deadlocks::int as count from pg_stat_database where datname = current_database()',
-  );
-  return row?.count ?? NaN;
-};
-let before = 0;
-beforeAll(async () => void (before = await deadlocks()));
-afterAll(async () => expect(await deadlocks()).toBe(before));
 
 /** The same storm each time; which operation comes first the database decides. */
 let seed = 20_261_124;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { makeCard } from '../card/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { makeSettled } from './testing.ts';
@@ -55,7 +56,7 @@ test('two decisions at once: one holds, the other reads that a colleague was fir
       decide(one.office, card.card_id, 'keep'),
       decide(two.office, card.card_id, 'hide'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(sortedStatuses(answers)).toEqual([200, 422]);
     const kept = answers[0]?.status === 200;
     const seen = await world.call('GET', '/v1/card/view', { query: { id: card.card_id } });
     expect(seen.status).toBe(kept ? 200 : 404);

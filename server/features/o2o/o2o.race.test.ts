@@ -3,7 +3,8 @@ import { editDeal } from '@qunlu/contract/o2o/publish.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { useWorld, type Answer } from '../../testing/world.ts';
+import { countStatuses, expectNoDeadlocks, makePeople } from '../../testing/concurrency.ts';
+import { useWorld } from '../../testing/world.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { makeFriends } from '../friend/testing.ts';
@@ -12,45 +13,21 @@ import { endOver } from './service/follow.ts';
 import { buy, dealBody, makeDeal, makeShop, order, partOf, use } from './testing.ts';
 
 const world = useWorld({ listen: true });
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
-let before = 0;
+expectNoDeadlocks(world);
 let shop: Person;
 beforeAll(async () => {
-  before = await deadlocks();
   shop = await makeShop(world);
 });
 afterEach(async () => {
   expect((await checkLedger(jobContext(world.deps))).differences).toEqual([]);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
-  expect(await deadlocks()).toBe(before);
 });
-
-const people = async (count: number): Promise<Person[]> => {
-  const made: Person[] = [];
-  for (let from = 0; from < count; from += 20)
-    made.push(
-      ...(await Promise.all(Array.from({ length: Math.min(20, count - from) }, () => makePerson(world)))),
-    );
-  return made;
-};
-const statuses = (answers: readonly Answer[]): Record<number, number> => {
-  const found: Record<number, number> = {};
-  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
-  return found;
-};
 
 test('300 orders on 100 pieces: 100 are sold, the others are told so, and nothing else is left behind [D135]', async () => {
   const made = await makeDeal(world, { stock: 100 }, shop);
-  const crowd = await people(300);
+  const crowd = await makePeople(world, 300);
   const answers = await Promise.all(crowd.map((buyer) => order(world, buyer, made)));
-  expect(statuses(answers)).toEqual({ 200: 100, 422: 200 });
+  expect(countStatuses(answers)).toEqual({ 200: 100, 422: 200 });
   expect([...new Set(answers.flatMap(({ status, body }) => (status === 422 ? [body.errmsg] : [])))]).toEqual([
     '刚刚卖完了',
   ]);
@@ -74,7 +51,7 @@ test('one code at two tills in the same moment: one uses it, the other is told w
   for (let round = 0; round < 5; round += 1) {
     const { code, buyer, hash } = await buy(world, made);
     const answers = await Promise.all([shop, helper, shop, helper].map((till) => use(world, till, code)));
-    expect(statuses(answers)).toEqual({ 200: 1, 422: 3 });
+    expect(countStatuses(answers)).toEqual({ 200: 1, 422: 3 });
     for (const { status, body } of answers) if (status === 422) expect(body.errmsg).toContain('已经用过');
     expect(await partOf(world, buyer, hash)).toMatchObject({ state: 2 });
   }

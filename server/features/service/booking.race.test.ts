@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
-import { useWorld, type Answer } from '../../testing/world.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
+import { useWorld } from '../../testing/world.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step } from './testing.ts';
 
 const world = useWorld();
 const rounds = 3;
 const hour = 3600;
-
-const statuses = (answers: readonly Answer[]): number[] =>
-  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 test('the last seat of a slot is bought or moved into, not both; two who swap slots do not wait for each other [D56]', async () => {
   const sale = await sell(world, { schedule: afternoons(1), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
@@ -26,7 +24,7 @@ test('the last seat of a slot is bought or moved into, not both; two who swap sl
       buy(world, other, sale, { slot_id: last }),
       step(world, neighbour.buyer, 'reschedule', neighbour.id, { slot_id: from }),
     ]);
-    expect(statuses(answers.slice(0, 2)), JSON.stringify(answers)).toEqual([200, 409]);
+    expect(sortedStatuses(answers.slice(0, 2)), JSON.stringify(answers)).toEqual([200, 409]);
     const pools = await world.database.pool.query<{ target: string; taken: number; live: number }>(
       `select target, taken, (select coalesce(sum(quantity), 0)::int from capacity_claim c
          where c.pool_id = p.pool_id and c.state < 2) as live
@@ -83,7 +81,7 @@ test('two comments on one order at once: one stands, and counts once [D53]', asy
         }),
       ),
     );
-    expect(statuses(answers)).toEqual([200, 422]);
+    expect(sortedStatuses(answers)).toEqual([200, 422]);
     const { rows } = await world.database.pool.query(
       `select score_count, (select count(*)::int from service_comment c where c.service_id = s.service_id) as written
        from service s where service_id = $1`,

@@ -4,7 +4,8 @@ import { listServices, userServices } from '@qunlu/contract/service/calls.ts';
 import type { ListSort } from '@qunlu/contract/service/rules.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { type Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { changeStatus } from '../account/service/status.ts';
@@ -237,7 +238,7 @@ test('a person’s services: on top, then by place, then the newest; hidden ones
   // Three at most, also when two are put there at once.
   await arrange('c', { is_top: 1 });
   const both = await Promise.all([arrange('a', { is_top: 1 }), arrange('d', { is_top: 1 })]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(sortedStatuses(both)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.errmsg).toBe('最多置顶3个服务，请先取消一个');
   expect((await arrange('a', { sort: 10_000 })).body).toMatchObject({ errcode: 40001, field: 'sort' });
   // Nobody there, nothing of theirs: an empty list.

@@ -2,7 +2,8 @@
 import { listNotifications } from '@qunlu/contract/notification.ts';
 import { listServiceReviews, viewServiceReview } from '@qunlu/contract/service/staff.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
@@ -115,7 +116,7 @@ test('staff decides what waits, once, about what they have read; its owner is to
   const service = await makeStaff(world, 'service');
   expect((await decide({}, service)).body.errcode).toBe(40300);
   const both = await Promise.all([decide({}), decide({})]);
-  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  expect(sortedStatuses(both)).toEqual([200, 422]);
 
   expect(
     (await world.call('GET', '/v1/service/view', { query: { id }, token: seller.token })).body,

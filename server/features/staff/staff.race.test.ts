@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeFor, makePerson } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { makeStaff, sendStaffCode, staffPassword, type Member } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
@@ -7,8 +8,6 @@ const world = useWorld();
 
 const call = (verb: string, by: Member, body: object): Promise<Answer> =>
   world.call('POST', `/v1/staff/${verb}`, { token: by.office, body });
-const statuses = (answers: readonly Answer[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const auditCount = async (subject: string, action: string): Promise<number> =>
   (
     await world.database.pool.query('select from staff_audit where subject = $1 and action like $2', [
@@ -29,7 +28,7 @@ test('two decide one appeal at once: one holds, and the person is told once [D12
       call('appeal-decide', one, { id, verdict: 'pass', reply: '恢复' }),
       call('appeal-decide', two, { id, verdict: 'reject', reply: '维持' }),
     ]);
-    expect(statuses(answers)).toEqual([200, 422]);
+    expect(sortedStatuses(answers)).toEqual([200, 422]);
     expect(await auditCount(`user:${person.userId}`, 'decide-appeal')).toBe(1);
     const notifications = await world.call('GET', '/v1/notice/list', { token: person.token });
     expect(notifications.body.list).toHaveLength(2);
@@ -43,7 +42,7 @@ test('two ban one person at once: it is done and told once [D12][D138]', async (
     call('user-status', one, { user_id: person.userId, status: 'banned', reason: '诈骗，已经核对' }),
     call('user-status', two, { user_id: person.userId, status: 'banned', reason: '冒充，已经核对' }),
   ]);
-  expect(statuses(answers)).toEqual([200, 422]);
+  expect(sortedStatuses(answers)).toEqual([200, 422]);
   expect(await auditCount(`user:${person.userId}`, 'set-user-status')).toBe(1);
 });
 
@@ -56,5 +55,5 @@ test('two logins with one code: one session [D138]', async () => {
     world.call('POST', '/v1/staff/login', { body }),
     world.call('POST', '/v1/staff/login', { body }),
   ]);
-  expect(statuses(answers)).toEqual([200, 400]);
+  expect(sortedStatuses(answers)).toEqual([200, 400]);
 });

@@ -1,6 +1,7 @@
 import { vouchRules } from '@qunlu/contract/vouch/rules.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { sortedStatuses } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
@@ -20,14 +21,11 @@ async function giverWith(count: number): Promise<[Person, Person[]]> {
   return [by, friends];
 }
 
-const statuses = (answers: readonly { status: number }[]): number[] =>
-  answers.map(({ status }) => status).toSorted((a, b) => a - b);
-
 test('two same vouches at once: one stands', async () => {
   const [by, [who]] = await giverWith(1);
   if (!who) throw new Error('nobody');
   const answers = await Promise.all([1, 2, 3].map(() => tryVouch(world, by, who)));
-  expect(statuses(answers)).toEqual([200, 409, 409]);
+  expect(sortedStatuses(answers)).toEqual([200, 409, 409]);
 });
 
 test('more at once than a day has: the day holds', async () => {

@@ -8,6 +8,7 @@ import { doSomething, runOne } from '../../testing/money-actions.ts';
 import { diceOf, randomFrom } from '../../testing/money-dice.ts';
 import { newMarket } from '../../testing/money-market.ts';
 import { moneyShop, openMoneyShop } from '../../testing/money-shop.ts';
+import { deadlocksOf } from '../../testing/concurrency.ts';
 import { useWorld } from '../../testing/world.ts';
 
 /** In all; `MONEY_OPERATIONS=10000` for a long run, `MONEY_SEED` to draw the same again. */
@@ -42,15 +43,6 @@ const surprises = (): string[] =>
     const { level, err } = JSON.parse(line) as { level: number; err?: { code: unknown } };
     return level >= 50 && err?.code !== failures.busy.code;
   });
-
-const deadlocks = async (): Promise<number> =>
-  Number(
-    (
-      await world.database.pool.query(
-        'select deadlocks from pg_stat_database where datname = current_database()',
-      )
-    ).rows[0]?.deadlocks,
-  );
 
 /** Kinds of entries that each run makes. */
 const kinds =
@@ -118,7 +110,7 @@ test(
     );
     expect(taken).toHaveLength(market.acknowledged.withdrawals.size);
     expect(surprises()).toEqual([]);
-    expect(await deadlocks()).toBe(0);
+    expect(await deadlocksOf(world)).toBe(0);
     expect(await missing(), 'what never happened proves nothing').toEqual([]);
   },
 );
