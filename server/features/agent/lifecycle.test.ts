@@ -212,8 +212,8 @@ test('the export has the code, whom one brought without their names, and the com
     推荐: {
       推荐码: code,
       推荐我的人: '',
-      我推荐的人: [{ 称呼: expect.stringMatching(/^.\*$/), 佣金: '20.00元' }],
+      我推荐的人: [{ 称呼: expect.stringMatching(/^.\*$/), 佣金: '20.00 元' }],
     },
-    佣金: [{ 内容: '会员一年', 金额: '20.00元', 状态: '冻结中', 原因: '' }],
+    佣金: [{ 内容: '会员一年', 金额: '20.00 元', 状态: '冻结中', 原因: '' }],
   });
 });

@@ -76,7 +76,7 @@ test('nobody confirms for 24 hours: it is taken back from the provider, and come
   await payOut();
   const back = await withdrawalOf(world, person, id);
   expect(back).toMatchObject({ state: 7, sheet: null });
-  expect(back.words).toMatch(/^.* 前没有确认收款，300\.00元已在 .* 退回收入$/);
+  expect(back.words).toMatch(/^.* 前没有确认收款，300\.00 元已在 .* 退回收入$/);
   expect(await income(person)).toBe(30_000);
   expect((await transferOf(world, id))[0]?.state).not.toBe('SUCCESS');
   await booksAreRight();

@@ -114,9 +114,9 @@ test('the export has every withdrawal and what became of it [D150]', async () =>
   expect(JSON.parse(file.text)).toMatchObject({
     提现: [
       {
-        金额: '100.00元',
-        手续费: '0.60元',
-        到账: '99.40元',
+        金额: '100.00 元',
+        手续费: '0.60 元',
+        到账: '99.40 元',
         结果: (await withdrawalOf(world, person, id)).words,
       },
     ],

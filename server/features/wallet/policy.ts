@@ -66,7 +66,7 @@ export const isOverdue = (
 
 /** What happens next, or what became of it; one sentence with a date. */
 export function wordsOf(row: WithdrawalProgress, now: Date): string {
-  const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
+  const back = `${yuan(row.amount)} 元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
     [reviewing]: () =>
       isOverdue(row, now)
@@ -80,7 +80,7 @@ export function wordsOf(row: WithdrawalProgress, now: Date): string {
     },
     [confirming]: () =>
       row.cancel_at ? takingBack : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
-    [done]: () => `${yuan(row.arrives)}元已在 ${at(row.done_at)} 到您的微信零钱`,
+    [done]: () => `${yuan(row.arrives)} 元已在 ${at(row.done_at)} 到您的微信零钱`,
     [rejected]: () => `没有通过，${back}`,
     [failed]: () => `没有打成，${back}，可以重新申请`,
     [cancelled]: () => `已撤销，${back}`,
@@ -105,7 +105,7 @@ export function notificationOf(
     [lapsed]: '提现超时，金额已退回',
   };
   const why = row.reason === '' ? '' : `原因：${row.reason}。`;
-  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row, now)}。` };
+  return { title: titles[row.state], body: `提现 ${yuan(row.amount)} 元。${why}${wordsOf(row, now)}。` };
 }
 
 /** D112, D138: what this member of staff may do with it. */

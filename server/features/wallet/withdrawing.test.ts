@@ -238,7 +238,7 @@ test('paid out: the person confirms in WeChat, the money leaves, the fee is the 
   await endAtProvider(world, id);
   const done = await withdrawalOf(world, person, id);
   expect(done).toMatchObject({ state: 3, sheet: null, can: { cancel: false, confirm: false } });
-  expect(done.words).toMatch(/^497\.00元已在 .* 到您的微信零钱$/);
+  expect(done.words).toMatch(/^497\.00 元已在 .* 到您的微信零钱$/);
   expect(await moneyOf(world, person)).toMatchObject({ income: 0, frozen: 0 });
   const { rows } = await world.database.pool.query(
     `select a.kind, l.amount from ledger_line l join ledger_account a using (account_id)

@@ -53,7 +53,7 @@ describe('[R030] a withdrawal on its way', () => {
       held.now = {
         ...running,
         state: withdrawalState.done,
-        words: '298.20元已在 2026-11-21 10:00 到您的微信零钱',
+        words: '298.20 元已在 2026-11-21 10:00 到您的微信零钱',
         sheet: null,
         can: { cancel: false, confirm: false },
       };
@@ -70,7 +70,7 @@ describe('[R030] a withdrawal on its way', () => {
       button.click();
       button.click();
     });
-    expect(await screen.findByText('298.20元已在 2026-11-21 10:00 到您的微信零钱')).toBeTruthy();
+    expect(await screen.findByText('298.20 元已在 2026-11-21 10:00 到您的微信零钱')).toBeTruthy();
     expect(confirmTransfer.mock.calls).toEqual([[running.sheet]]);
     expect(screen.queryByRole('button', { name: /确认收款/ })).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('[R030] a withdrawal on its way', () => {
       ...running,
       state: withdrawalState.failed,
       reason: '收款账户异常',
-      words: '没有打成，300.00元已在 2026-11-21 10:00 退回收入，可以重新申请',
+      words: '没有打成，300.00 元已在 2026-11-21 10:00 退回收入，可以重新申请',
       sheet: null,
       done_at: 1_795_226_400,
       can: { cancel: false, confirm: false },
@@ -111,7 +111,7 @@ describe('[R030] a withdrawal on its way', () => {
       held.now = {
         ...reviewing,
         state: withdrawalState.cancelled,
-        words: '已撤销，300.00元已退回收入',
+        words: '已撤销，300.00 元已退回收入',
         can: { cancel: false, confirm: false },
       };
       return held.now;
@@ -121,7 +121,7 @@ describe('[R030] a withdrawal on its way', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: '撤销提现' }),
     );
-    expect(await screen.findByText('已撤销，300.00元已退回收入')).toBeTruthy();
+    expect(await screen.findByText('已撤销，300.00 元已退回收入')).toBeTruthy();
     expect(back[0]?.body).toEqual({ id: 41 });
   });
 

@@ -56,13 +56,13 @@ async function exportOwn(ctx: Ctx, agentId: number, max: number): Promise<Record
       我推荐的人: people.map((one) => ({
         称呼: masked(one.username),
         时间: one.bound_at,
-        佣金: `${yuan(one.earned)}元`,
+        佣金: `${yuan(one.earned)} 元`,
       })),
     },
     佣金: commissions.map((one) => ({
       时间: one.created_at,
       内容: one.title,
-      金额: `${yuan(one.amount)}元`,
+      金额: `${yuan(one.amount)} 元`,
       状态: commissionLabels[one.state],
       原因: one.reason,
     })),

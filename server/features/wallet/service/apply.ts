@@ -171,7 +171,7 @@ async function take(
     amount,
     reason: 'withdrawal',
     title: '提现处理中',
-    detail: `到账 ${yuan(row.arrives)}元，手续费 ${yuan(fee)}元`,
+    detail: `到账 ${yuan(row.arrives)} 元，手续费 ${yuan(fee)} 元`,
     from: 'income',
     lapse: 'none',
     releaseAt: dueAt(tx.now, staff),

@@ -50,9 +50,9 @@ export const walletLifecycle: Lifecycle = {
   exports: async (ctx, userId, size) => ({
     提现: (await findOwn(ctx.db, { userId, before: undefined, size })).map((row) => ({
       时间: row.created_at,
-      金额: `${yuan(row.amount)}元`,
-      手续费: `${yuan(row.fee)}元`,
-      到账: `${yuan(row.arrives)}元`,
+      金额: `${yuan(row.amount)} 元`,
+      手续费: `${yuan(row.fee)} 元`,
+      到账: `${yuan(row.arrives)} 元`,
       结果: wordsOf(row, ctx.now),
       原因: row.reason,
     })),

@@ -25,7 +25,7 @@ export const rechargeSubject: PayableSubject = {
   word: ({ stage }) => (stage === orderStage.done ? '已到账' : undefined),
   path: () => '/user/wallet',
   after: async ({ total, createdAt }, ctx) => [
-    `${yuan(total)}元已进入余额，可以买这里的任何东西，不能提现`,
+    `${yuan(total)} 元已进入余额，可以买这里的任何东西，不能提现`,
     `${await refundDaysAt(ctx, createdAt)} 天内没有花掉的可以原路退回微信`,
   ],
 };

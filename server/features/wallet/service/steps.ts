@@ -94,7 +94,7 @@ export async function end(
     state === withdrawalState.done
       ? await postHold(tx, key, {
           title: '提现到微信零钱',
-          detail: `到账 ${yuan(row.arrives)}元，手续费 ${yuan(row.fee)}元`,
+          detail: `到账 ${yuan(row.arrives)} 元，手续费 ${yuan(row.fee)} 元`,
           lines: [
             { account: 'channel', amount: row.arrives },
             { account: 'fee', amount: row.fee },
