@@ -17,7 +17,7 @@ export default function AnswerScreen() {
   const replies = useQueryParams().has('reply');
   const read = useAnswer(id);
   const { data } = read;
-  if (isNotFound(read.error)) return <MissingAsk title="回答" />;
+  if (isNotFound(read.error)) return <MissingAsk what="回答" />;
   if (!data)
     return (
       <Page header={<ScreenHeader title="回答" back={askPaths.home()} />}>
