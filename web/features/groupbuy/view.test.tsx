@@ -1,5 +1,6 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import {
+  circleBuys,
   joinBuy,
   listBuys,
   listChain,
@@ -57,6 +58,22 @@ test('[R169] running buys say how far they are and until when', async () => {
   renderScreen('/groupbuy', { session });
   expect(await screen.findByText('周五到货：丹东草莓')).toBeTruthy();
   expect(screen.getByText('还差 3 人成团 · 还剩 3 小时')).toBeTruthy();
+});
+
+test('[R169] the search stands above the choice of lists, in each of them, and looks among all that may be found', async () => {
+  const asked = serve(listBuys, { list: [runningBuy], ...page });
+  serve(circleBuys, { list: [], ...page });
+  renderScreen('/groupbuy', { session });
+  const search = await screen.findByRole('searchbox');
+  const choice = screen.getByRole('radiogroup', { name: '看哪些' });
+  expect(search.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('radio', { name: '我的圈子' }));
+  expect(await screen.findByText('我的圈子里没有接龙中的团购')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox'), '草莓');
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'ending', words: '草莓' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '快截止' }).checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: '我的圈子' }));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 test('[R173][D133][D134] goods are chosen within what is left, then who receives them; the promise stands before paying', async () => {

@@ -41,6 +41,17 @@ export default function FindBuys() {
 function Find() {
   const [kept, setKept] = useEntryText('view');
   const view: View = views.find(({ value }) => value === kept)?.value ?? 'ending';
+  const [typed, setTyped] = useEntryText('words');
+
+  // What is typed is looked for among all that may be found: those of one's circles are few, and are not searched.
+  function type(words: string): void {
+    setTyped(words);
+    if (view === 'circles') setKept('ending');
+  }
+  function choose(next: string): void {
+    setKept(next);
+    if (next === 'circles') setTyped('');
+  }
   return (
     <Page
       flush
@@ -61,45 +72,40 @@ function Find() {
         />
       }
     >
-      <div className={css['views']}>
-        <Chips label="看哪些" value={view} options={views} onChange={setKept} />
+      <div className={css['search']}>
+        <SearchBar value={typed} onChange={type} placeholder="搜索团购、商品或拼音" />
       </div>
-      {view === 'circles' ? <OfCircles /> : <Everywhere sort={view} />}
+      <Chips label="看哪些" value={view} options={views} onChange={choose} />
+      {view === 'circles' ? <OfCircles /> : <Everywhere sort={view} typed={typed} />}
     </Page>
   );
 }
 
-function Everywhere({ sort }: { sort: 'ending' | 'new' }) {
-  const [typed, setTyped] = useEntryText('words');
+function Everywhere({ sort, typed }: { sort: 'ending' | 'new'; typed: string }) {
   const words = useSettled(typed.trim().slice(0, groupbuyRules.search), typingPause);
   const read = useBuys({ sort, ...(words === '' ? {} : { words }) });
   return (
-    <>
-      <div className={css['search']}>
-        <SearchBar value={typed} onChange={setTyped} placeholder="搜索团购、商品或拼音" />
-      </div>
-      <PagedRows
-        query={read}
-        keyOf={keyOf}
-        Row={Row}
-        empty={
-          words === '' ? (
-            <EmptyState
-              icon={<Inbox size={28} aria-hidden />}
-              title="现在没有公开的团购"
-              text="有好东西想一起买，可以由您发起"
-              action={<Button href={groupbuyPaths.create()}>发起团购</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={<Search size={28} aria-hidden />}
-              title="没有找到合适的团购"
-              text="换个说法试试，或看看我的圈子里的"
-            />
-          )
-        }
-      />
-    </>
+    <PagedRows
+      query={read}
+      keyOf={keyOf}
+      Row={Row}
+      empty={
+        words === '' ? (
+          <EmptyState
+            icon={<Inbox size={28} aria-hidden />}
+            title="现在没有公开的团购"
+            text="有好东西想一起买，可以由您发起"
+            action={<Button href={groupbuyPaths.create()}>发起团购</Button>}
+          />
+        ) : (
+          <EmptyState
+            icon={<Search size={28} aria-hidden />}
+            title="没有找到合适的团购"
+            text="换个说法试试，或看看我的圈子里的"
+          />
+        )
+      }
+    />
   );
 }
 
