@@ -56,6 +56,8 @@ test('a friend opens beside the list; another replaces it; back closes it [R017]
   renderScreen('/app/friends', { session });
   expect(await within(await list()).findByText('安若溪')).toBeTruthy();
   expect(within(detail()).getByText('选一位好友，名片会在这里打开')).toBeTruthy();
+  // The same place for every kind of list: no sign of one of them.
+  expect(detail().querySelector('svg')).toBeNull();
   const lengthBefore = history.length;
   await user.click(await row('陈默'));
   expect(await within(detail()).findByRole('heading', { name: '陈默' })).toBeTruthy();

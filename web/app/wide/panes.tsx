@@ -7,7 +7,6 @@ import { ScreenSlot } from '../../platform/router/screen-slot.tsx';
 import type { RouteSpec } from '../../platform/router/table.ts';
 import { useTitle } from '../../platform/title.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Contact } from '../../ui/icons.ts';
 import { ListPane } from '../../ui/list-pane.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import css from './frame.module.css';
@@ -116,7 +115,7 @@ function Nothing({ route }: { route: RouteSpec }) {
   useTitle(route.title);
   return (
     <main className={css['nothing']}>
-      <EmptyState icon={<Contact size={28} aria-hidden />} title="" text={route.list ?? ''} />
+      <EmptyState title="" text={route.list ?? ''} />
     </main>
   );
 }

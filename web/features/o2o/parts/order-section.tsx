@@ -2,7 +2,7 @@ import type { VoucherPart } from '@qunlu/contract/o2o/entity.ts';
 import { voucherStateLabels, type VoucherState } from '@qunlu/contract/o2o/rules.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
-import { QrCode } from '../../../ui/icons.ts';
+import { CircleCheck } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { o2oPaths } from '../paths.ts';
@@ -20,7 +20,7 @@ export default function VoucherOfOrder({ order }: { order: Order }) {
       {!isBuyer && order.stage === orderStage.serving && (
         <ListRow
           wrap
-          leading={<QrCode size={22} aria-hidden />}
+          leading={<CircleCheck size={22} aria-hidden />}
           title="去核销台"
           meta="扫买家的券码，或输入 12 位数字"
           href={o2oPaths.till()}

@@ -18,7 +18,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Clock, Ellipsis, MapPin, QrCode, Share2, ShieldCheck, Undo2 } from '../../../ui/icons.ts';
+import { Clock, Ellipsis, MapPin, CircleCheck, Share2, ShieldCheck, Undo2 } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -92,7 +92,7 @@ function Shown({ deal }: { deal: Deal }) {
         <Section>
           <ListRow
             wrap
-            leading={<QrCode size={22} aria-hidden />}
+            leading={<CircleCheck size={22} aria-hidden />}
             title="核销台"
             meta="扫买家的券码，或输入 12 位数字"
             href={o2oPaths.till()}

@@ -3,7 +3,7 @@ import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Plus, QrCode, ReceiptText, Store } from '../../../ui/icons.ts';
+import { Plus, CircleCheck, ReceiptText, Store } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -28,7 +28,7 @@ export default function OwnDeals() {
       <Section>
         <ListRow
           wrap
-          leading={<QrCode size={22} aria-hidden />}
+          leading={<CircleCheck size={22} aria-hidden />}
           title="核销台"
           meta="扫买家的券码，安排谁来核销"
           href={o2oPaths.till()}
