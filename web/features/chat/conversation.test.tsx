@@ -51,6 +51,7 @@ test('[R020][V030] a conversation: who said what, where it was read to, what I w
   });
   serve(viewConversation, { ...talk, read_id: 1 });
   await open();
+  expect(field().getAttribute('placeholder')).toBe('写消息');
   expect(screen.getByRole('link', { name: '周明' }).getAttribute('href')).toBe('#!/card/12');
   expect(within(log()).getByText('我的第 2 句')).toBeTruthy();
   expect(screen.queryByText('以下是新消息')).toBeNull();

@@ -22,9 +22,7 @@ export function AnsweredRow({ one: { question, answer } }: { one: AnsweredLine }
       title={question.more ? `${question.text}…` : question.text}
       facts={
         <>
-          <RowFact line>
-            {[user.name, relativeTime(answer.at, now), topicOf(question.topic)].join(' · ')}
-          </RowFact>
+          <RowFact>{[user.name, relativeTime(answer.at, now), topicOf(question.topic)].join(' · ')}</RowFact>
           <RowFact line>{locked || text === '' ? holds(answer) : text}</RowFact>
         </>
       }

@@ -31,7 +31,7 @@ export function AskRow({ one, own = false, href }: AskRowProps) {
       title={more ? `${text}…` : text}
       facts={
         <>
-          <RowFact line>
+          <RowFact>
             {[answerer ? `${user.name} 问 ${answerer.name}` : user.name, relativeTime(one.at, now), circle]
               .filter(Boolean)
               .join(' · ')}

@@ -16,7 +16,6 @@ import { navigate } from '../../../platform/router/location.ts';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { showRefusal } from '../../../platform/show-refusal.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -140,10 +139,10 @@ function Writing({ friend }: { friend: Friend }) {
       header={<ScreenHeader title="写佐证" back={backOf(friend)} />}
       footer={<SubmitFooter label={`为${friend.name}佐证`} form={form.id} busy={busy} />}
     >
-      <Banner>
+      <p className={css['lead']}>
         只写您亲身经历的。{friend.name}
         先看到，可以隐藏；一天后双方的好友看到您的名字和这句话。两年后到期，随时可以撤回。
-      </Banner>
+      </p>
       <div className={css['form']}>
         <Form form={form}>
           <FieldGroup>

@@ -125,6 +125,7 @@ export function Composer({ place, name, text, onText, reply, onReply, onSaid }: 
             minRows={1}
             maxRows={5}
             label={`发给${name}的消息`}
+            placeholder="写消息"
             invalid={tooLong}
           />
         </div>
