@@ -8,7 +8,7 @@ import { RowPicture } from '../../../ui/row-picture.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { activityPaths } from '../paths.ts';
 import { DayMark } from './day-mark.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../../ui/price.tsx';
 
 interface ActivityRowProps {
   activity: ActivityLine;

@@ -2,7 +2,7 @@ import type { ActivityTicket } from '@qunlu/contract/activity/entity.ts';
 import { useState, type ReactNode } from 'react';
 import { Pieces } from '../../../ui/pieces.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { ticketHints } from './ticket-words.ts';
 import css from './tickets.module.css';
 

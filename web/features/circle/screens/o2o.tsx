@@ -5,7 +5,6 @@ import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { Amount } from '../../../ui/amount.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Search as SearchIcon, Store } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { ModuleGate } from '../parts/module-gate.tsx';
@@ -119,10 +119,7 @@ function Offer({ one }: { one: CircleOffer }) {
       )}
       <span className={css['main']}>
         <span className={css['title']}>{one.title}</span>
-        <span className={css['price']}>
-          {price_max === 0 ? '免费' : <Amount fen={price} strong />}
-          {price_max > price && ' 起'}
-        </span>
+        <Price fee={price} feeMax={price_max} />
         <span className={css['person']}>
           <Avatar id={person.user_id} name={person.name} src={person.avatar} size="s" />
           <span className={css['name']}>{person.name}</span>

@@ -3,7 +3,7 @@ import { MapPin } from '../../../ui/icons.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import css from './face.module.css';
 import { Figures } from './figures.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { type ShownService, spanOf, typeLabel } from './shown.ts';
 
 /** What it is: pictures, name, price, and what others say of it in figures (V009). */

@@ -5,7 +5,7 @@ import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { servicePaths } from '../paths.ts';
 import { Figures } from './figures.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import css from './service-row.module.css';
 
 export interface ServiceRowProps {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { MapPin } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Price } from './price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { takesTime } from './shown.ts';
 import css from './ways.module.css';
 

@@ -26,7 +26,7 @@ import { chatPaths } from '../../chat/paths.ts';
 import { Content } from '../parts/content.tsx';
 import { ServiceFace } from '../parts/face.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
-import { Price } from '../parts/price.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { shownOf, takesTime } from '../parts/shown.ts';
 import { Ways } from '../parts/ways.tsx';
 import { servicePaths } from '../paths.ts';

@@ -5,7 +5,7 @@ import { Share2 } from '../../../../ui/icons.ts';
 import { circlePaths } from '../../../circle/paths.ts';
 import { activityPaths } from '../../paths.ts';
 import { type NextStep, nextStep } from '../next-step.ts';
-import { Price } from '../price.tsx';
+import { Price } from '../../../../ui/price.tsx';
 import css from './step-footer.module.css';
 
 /** The one thing that whoever looks at an activity does next. */

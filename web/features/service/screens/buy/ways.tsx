@@ -3,7 +3,7 @@ import { type ServiceType, wayDefault, type WayKind } from '@qunlu/contract/serv
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { RadioLine } from '../../../../ui/radio-line.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { Price } from '../../parts/price.tsx';
+import { Price } from '../../../../ui/price.tsx';
 import css from './ways.module.css';
 
 /** What follows from a way for who buys. */

@@ -1,4 +1,4 @@
-import { Amount } from '../../../ui/amount.tsx';
+import { Amount } from './amount.tsx';
 import css from './price.module.css';
 
 export interface PriceProps {
