@@ -7,12 +7,9 @@ export const pollsOn = (of: string): RawBuilder<boolean> => sql<boolean>`(${sql.
   or exists (select from phonebook_switch w where w.phonebook_id = ${sql.ref(`${of}.phonebook_id`)}
     and w.key = 'poll' and w.enabled and w.visible < 2))`;
 
-/** The newest posts that a search looks at before it asks the index: so many, shared by the circles, and of each at least so many. */
+/** The newest posts that a search looks at before it asks the index: about so many, reckoned by so many of each circle at least. */
 const nearest = 3000;
 const nearestEach = 20;
-/** Of the busiest circles more: else the newest of one of them would be all that is looked at. */
-const busyCircles = 50;
-const nearestBusy = 200;
 
 export interface FoundTopicRow {
   topic_id: number;
@@ -44,26 +41,25 @@ export async function searchTopics(
   const fits = sql`t.search @@ ${search}::tsquery and ${pollsOn('t')}
     and t.user_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
   const each = sql`(select greatest(${sql.lit(nearestEach)}, ${sql.lit(nearest)} / greatest(count(*), 1)) from mine)`;
-  const edge = (deep: RawBuilder<unknown>) => sql`select t.published_at from forum_line t
-    where t.phonebook_id = mine.phonebook_id ${behind} ${order} offset ${deep} limit 1`;
   const { rows } = await sql<FoundTopicRow>`
     with mine as materialized (
       -- Those whose forum is on, asked of each circle once and not of each post.
       select m.phonebook_id from phonebook_present m where m.user_id = ${viewerId} and not exists (
         select from phonebook_switch w where w.phonebook_id = m.phonebook_id and w.key = 'forum'
           and (not w.enabled or w.visible = 2) offset 0)),
-    -- As far back as of every circle all is looked at: further back a quiet one has posts that are older than those of a busy one.
-    edges as materialized (
-      select mine.phonebook_id, e.published_at from mine cross join lateral (${edge(each)}) e),
-    busiest as materialized (
-      select phonebook_id from edges order by published_at desc limit ${sql.lit(busyCircles)}),
+    looked as materialized (
+      select n.published_at as first, e.published_at as last from mine
+      cross join lateral (
+        select t.published_at from forum_line t where t.phonebook_id = mine.phonebook_id ${behind} ${order} limit 1) n
+      left join lateral (
+        select t.published_at from forum_line t where t.phonebook_id = mine.phonebook_id ${behind} ${order}
+        offset ${each} - 1 limit 1) e on true),
+    -- Back to one time in all circles, by how fast they write: as many of each would be years of a quiet one and skip those of a busy one.
     whole as materialized (
-      select max(published_at) as since from (
-        select published_at from edges where phonebook_id not in (select phonebook_id from busiest)
-        union all
-        select e.published_at from busiest mine cross join lateral (${edge(sql`greatest(${sql.lit(nearestBusy)}, ${each})`)}) e
-        union all
-        select '-infinity') e),
+      select coalesce(m.first - make_interval(secs => least(1e10, ${sql.lit(nearest)} / (
+        select sum(${each} / greatest(extract(epoch from m.first - l.last), 1)) from looked l where l.last is not null))), '-infinity')
+        as since
+      from (select max(first) as first from looked) m),
     near as materialized (
       select t.topic_id, t.phonebook_id, t.user_id, t.title, t.image, t.comments, t.published_at from mine cross join lateral (
         -- By name: all columns would be worked out, also those that say again of each post whether the forum is on.
