@@ -1,13 +1,12 @@
 import { buyCourse, quoteCourse, viewCourse } from '@qunlu/contract/course/calls.ts';
-import { setCourseState, setCourseTerms } from '@qunlu/contract/course/publish.ts';
+import { setCourseTerms } from '@qunlu/contract/course/publish.ts';
 import { listIncome, viewBooks } from '@qunlu/contract/dues/income.ts';
 import { expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
-import { logIn, type Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { differencesIn } from '../dues/testing.ts';
-import { join, makeCircle, makeMemberPerson, notificationsOf } from '../circle/testing.ts';
-import { payFor, topUp, walletOf } from '../order/testing.ts';
+import { join, makeCircle, makeMemberPerson } from '../circle/testing.ts';
+import { walletOf } from '../order/testing.ts';
 import {
   article,
   buy,
@@ -18,7 +17,7 @@ import {
   play,
   answerOf,
   video,
-  type MadeCourse,
+  makePaidCourse,
 } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -31,12 +30,8 @@ const step = (person: Person, verb: string, hash: string) =>
 const viewed = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
 
-/** 1,000 seconds for 99 yuan. */
-const paidCourse = (given: Parameters<typeof makeCourse>[1] = {}) =>
-  makeCourse(world, { price: 9900, ...given });
-
 test('before paying: the price, the dated promise and what to know; then the seat with the money [D81][R063]', async () => {
-  const course = await paidCourse({ seats: 30 });
+  const course = await makePaidCourse(world, { seats: 30 });
   const me = await join(world, course.circle);
   const quote = await world.ask(quoteCourse, { query: { id: course.id }, token: me.token });
   expect(quote).toMatchObject({ total: 9900, left: 30, problem: '', title: '绿茶入门' });
@@ -69,7 +64,7 @@ test('before paying: the price, the dated promise and what to know; then the sea
 });
 
 test('a course of which 5 % was seen is given back whole, and with it the way to its lessons, once [D81]', async () => {
-  const course = await paidCourse({ seats: 1 });
+  const course = await makePaidCourse(world, { seats: 1 });
   const me = await join(world, course.circle);
   const hash = await buy(world, me, course, 9900);
   await play(world, me, course.lessons[0], [0, 50]);
@@ -100,7 +95,7 @@ test('a course of which 5 % was seen is given back whole, and with it the way to
 });
 
 test('11 % was seen: it is not given back, and the reason says so; exactly a tenth is [D81]', async () => {
-  const course = await paidCourse();
+  const course = await makePaidCourse(world);
   const me = await join(world, course.circle);
   const hash = await buy(world, me, course, 9900);
   await play(world, me, course.lessons[0], [0, 100]);
@@ -115,7 +110,7 @@ test('11 % was seen: it is not given back, and the reason says so; exactly a ten
 });
 
 test('seeking over all of it is nothing that was seen; an article counts as 60 s once it was opened; a trial not at all [D81]', async () => {
-  const course = await paidCourse({ lessons: [video(480), article(), video(400, { trial: 1 })] });
+  const course = await makePaidCourse(world, { lessons: [video(480), article(), video(400, { trial: 1 })] });
   const me = await join(world, course.circle);
   // 940 altogether; the trial is watched before and after paying.
   await play(world, me, course.lessons[2], [0, 150]);
@@ -137,7 +132,7 @@ test('seeking over all of it is nothing that was seen; an article counts as 60 s
 });
 
 test('that the author takes lessons away makes the tenth no smaller; what nobody sees any more is given back [D81]', async () => {
-  const course = await paidCourse();
+  const course = await makePaidCourse(world);
   const me = await join(world, course.circle);
   const hash = await buy(world, me, course, 9900);
   await play(world, me, course.lessons[1], [0, 90]);
@@ -158,7 +153,7 @@ test('that the author takes lessons away makes the tenth no smaller; what nobody
 });
 
 test('after seven days nothing comes back, and the money is the owner’s; the books have it as a course [D81][D67]', async () => {
-  const course = await paidCourse();
+  const course = await makePaidCourse(world);
   const me = await join(world, course.circle);
   const hash = await buy(world, me, course, 9900);
   const { owner } = course.circle;
@@ -175,7 +170,7 @@ test('after seven days nothing comes back, and the money is the owner’s; the b
 });
 
 test('what cannot be bought says why: own, free, taken off, full, nobody who can be paid; another price asks again [D81]', async () => {
-  const course = await paidCourse({ seats: 1 });
+  const course = await makePaidCourse(world, { seats: 1 });
   const { owner } = course.circle;
   const me = await join(world, course.circle);
   const tried = async (person: Person, total = 9900, { id }: { id: number } = course) => {
@@ -208,7 +203,7 @@ test('what cannot be bought says why: own, free, taken off, full, nobody who can
 });
 
 test('one place is held by an order until it is paid or closed; paid late when it is gone, the money goes back [D81]', async () => {
-  const course = await paidCourse({ seats: 1 });
+  const course = await makePaidCourse(world, { seats: 1 });
   const [first, second] = [await join(world, course.circle), await join(world, course.circle)];
   const { hash } = await answerOf(order(world, first, course, 9900));
   expect((await order(world, second, course, 9900)).body.errmsg).toBe('名额已满');
@@ -219,89 +214,3 @@ test('one place is held by an order until it is paid or closed; paid late when i
   expect(await seen(second, course)).toMatchObject({ seat: { hash: bought } });
   expect(await differencesIn(world)).toEqual([]);
 });
-
-test('paid for while the course is taken off, or the circle has another owner: nothing is sold and the money is theirs again [D81]', async () => {
-  const course = await paidCourse();
-  const me = await join(world, course.circle);
-  const { hash } = await answerOf(order(world, me, course, 9900));
-  const { token } = course.circle.owner;
-  const { rev } = await world.ask(setCourseState, {
-    body: { id: course.id, rev: course.rev, state: 2 },
-    token,
-  });
-  await topUp(world, me, 9900);
-  expect((await payFor(world, me, hash, { use_balance: 1 })).body).toMatchObject({
-    errcode: 42200,
-    errmsg: '这门课已经下架',
-  });
-  expect((await walletOf(world, me)).balance).toBe(9900);
-  await world.ask(setCourseState, { body: { id: course.id, rev, state: 1 }, token });
-  const heir = await join(world, course.circle);
-  await world.database.pool.query('update phonebook set owner_id = $2 where phonebook_id = $1', [
-    course.circle.id,
-    heir.userId,
-  ]);
-  expect((await payFor(world, me, hash, { use_balance: 1 })).body.errmsg).toBe('圈主刚刚换了，请重新下单');
-  expect((await walletOf(world, me)).balance).toBe(9900);
-});
-
-test('a course is its circle’s: who leaves does not see it, and goes on when they are back [D81]', async () => {
-  const course = await paidCourse();
-  const me = await join(world, course.circle);
-  await buy(world, me, course, 9900);
-  await play(world, me, course.lessons[0], [0, 30]);
-  await world.call('POST', '/v1/phonebook/leave', { token: me.token, body: { id: course.circle.id } });
-  const out = await world.call('GET', viewCourse.path, { token: me.token, query: { id: course.id } });
-  expect(out.body.errcode).toBe(40301);
-  await join(world, course.circle, me);
-  expect(await open(world, me, course.lessons[0])).toMatchObject({ played: 30, studying: true });
-});
-
-test('the circle is dissolved: what was bought in the last seven days comes back whole, what is older stays [D81][D68]', async () => {
-  const course = await paidCourse();
-  const [old, fresh] = [await join(world, course.circle), await join(world, course.circle)];
-  await buy(world, old, course, 9900);
-  world.pass(8 * day);
-  const hash = await buy(world, fresh, course, 9900);
-  await play(world, fresh, course.lessons[0], [0, 600]);
-  expect((await viewed(fresh, hash)).can.cancel).toBe(false);
-  await dissolve(course);
-  await world.deps.outbox.idle();
-  expect((await walletOf(world, fresh)).balance).toBe(9900);
-  expect((await walletOf(world, old)).balance).toBe(0);
-  expect((await notificationsOf(world, fresh)).join()).toContain('退款');
-  expect(await differencesIn(world)).toEqual([]);
-});
-
-test('a circle ends at once: what comes back later, since it was told again, comes back by the same seven days [D81][D68]', async () => {
-  const course = await paidCourse();
-  const fresh = await join(world, course.circle);
-  await buy(world, fresh, course, 9900);
-  world.pass(5 * day);
-  const dispute = (on: boolean) =>
-    world.database.pool.query('update order_order set disputed = $1 where buyer_id = $2', [on, fresh.userId]);
-  // As a process that dies in the middle: the first time brings nothing back.
-  await dispute(true);
-  await dissolve(course);
-  await world.deps.outbox.idle();
-  expect((await walletOf(world, fresh)).balance).toBe(0);
-  await dispute(false);
-  world.pass(3 * day);
-  const ended = { circleId: course.circle.id, ownerId: course.circle.owner.userId };
-  for (let delivered = 0; delivered < 2; delivered += 1)
-    await world.deps.events
-      .listener('course.refund-ended')
-      ?.after({ ...jobContext(world.deps), delivery: 1 }, ended as never);
-  expect((await walletOf(world, fresh)).balance).toBe(9900);
-  expect(await differencesIn(world)).toEqual([]);
-});
-
-/** By its owner; nobody has paid a fee, so it is over with the answer. */
-async function dissolve({ circle }: MadeCourse): Promise<void> {
-  // Another code within a minute is not sent.
-  world.pass(61);
-  const token = String((await logIn(world, circle.owner.phone)).body.data.token);
-  const body = { id: circle.id, name: '西湖茶友会' };
-  await answerOf(world.call('POST', '/v1/phonebook/dissolve', { token, body }));
-  await world.runJob('phonebook.end');
-}

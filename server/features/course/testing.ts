@@ -187,3 +187,7 @@ export async function play(
   world.pass(to - from);
   return write(world, person, lesson, session, [[from, to]]);
 }
+
+/** 1,000 seconds for 99 yuan. */
+export const makePaidCourse = (world: World, given: Parameters<typeof makeCourse>[1] = {}) =>
+  makeCourse(world, { price: 9900, ...given });

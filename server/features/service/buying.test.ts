@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import {
-  behave,
-  confirmPayment,
-  heldFor,
-  openNumber,
-  orderNow,
-  payFor,
-  sumOfAll,
-  topUp,
-  walletOf,
-} from '../order/testing.ts';
+import { walletOf } from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
-import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
+import {
+  afternoonIn,
+  afternoons,
+  bought,
+  buy,
+  orderSeen,
+  sell,
+  step,
+  type Sale,
+  quoteFor,
+} from './testing.ts';
 
 // Listening: the cashier is asked over HTTP.
 const world = useWorld({ listen: true });
@@ -37,12 +37,6 @@ const countOrders = async (buyer: Person): Promise<number> => {
   expect(beside.rows).toHaveLength(rows.length);
   return rows.length;
 };
-const quote = (buyer: Person, sale: Sale, query: object = {}) =>
-  world.call('GET', '/v1/service/quote', {
-    token: buyer.token,
-    query: { service_id: sale.serviceId, way_id: sale.ways.tel, count: 1, ...query },
-  });
-
 test('what does not fit is refused with a sentence, and nothing is written [D45][D52][D54]', async () => {
   const buyer = await makePerson(world);
   const sale = await sell(world, {
@@ -138,7 +132,7 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
   const resting = await buy(world, buyer, sale);
   expect(resting.body.errcode).toBe(42200);
   expect(resting.body.errmsg).toContain('休息');
-  expect((await quote(buyer, sale)).body.problem).toBe(resting.body.errmsg);
+  expect((await quoteFor(world, buyer, sale)).body.problem).toBe(resting.body.errmsg);
   await pool.query('delete from service_seller where user_id = $1', [seller.userId]);
   await pool.query('update service_way set ended_at = $2 where way_id = $1', [sale.ways.tel, world.now()]);
   expect((await buy(world, buyer, sale)).body.errcode).toBe(42200);
@@ -222,91 +216,19 @@ test('what is free stands at once, without fee, and is no reason to see a number
   expect(await walletOf(world, seller)).toEqual({ balance: 0, income: 0, frozen: 0 });
 });
 
-test('a slot is held for fifteen minutes and then somebody else’s; whoever pays late and finds it full has the money back [D56][D107]', async () => {
-  const sale = await sell(world, { schedule: afternoons() });
-  const at = afternoonIn(world, 2);
-  const [first, second] = [await makePerson(world), await makePerson(world)];
-  const held = (await buy(world, first, sale, { slot_id: at })).body;
-  expect((await orderSeen(world, first, held.order_id)).order.expires_at).toBe(
-    Math.floor(world.now().getTime() / 1000) + 900,
-  );
-  expect((await buy(world, second, sale, { slot_id: at })).body.errcode).toBe(40901);
-  expect((await quote(second, sale, { slot_id: at })).body).toMatchObject({
-    left: 0,
-    problem: '这个时段约满了，可以候补',
-    queue: { open: true },
-  });
-  expect((await quote(first, sale, { slot_id: at })).body).toMatchObject({ problem: '' });
-  await payFor(world, first, held.hash);
-  const { rows } = await world.database.pool.query<{ order_id: number }>(
-    'select order_id from order_order where hash = $1',
-    [held.hash],
-  );
-  const orderId = rows[0]?.order_id ?? 0;
-  const number = await openNumber(world, orderId);
-  // Paid in time, and the notice is lost.
-  await behave(world, { lose: true });
-  world.pass(890);
-  await confirmPayment(world, number);
-  await behave(world);
-  world.pass(11);
-  const taken = await bought(world, sale, { buyer: second, slot_id: at });
-  expect(await orderSeen(world, second, taken.id)).toMatchObject({
-    state: 1,
-    slot: { slot_id: at, starts_at: at, minutes: 30 },
-  });
-  // The provider says that it was paid after all: nobody loses anything.
-  await world.runJob('order.query-payments');
-  await world.runJob('order.close-unpaid');
-  await world.runJob('order.send-refunds');
-  expect((await orderNow(world, orderId)).paid_at).toBeNull();
-  expect(await heldFor(world, 'suspense', orderId)).toBe(0);
-  expect(await heldFor(world, 'channel', orderId)).toBe(0);
-  expect(await orderSeen(world, first, held.order_id)).toMatchObject({ state: 9 });
-  expect(await sumOfAll(world)).toBe(0);
-});
-
-test('what begins before the fifteen minutes are over is not paid after it has begun [D56][D50]', async () => {
-  const sale = await sell(world, { schedule: { ...afternoons(2), notice_hours: 0 } });
-  const at = afternoonIn(world, 1);
-  world.pass(at - 300 - Math.floor(world.now().getTime() / 1000));
-  const [buyer, late] = [await makePerson(world), await makePerson(world)];
-  await topUp(world, buyer, 10_000);
-  const held = (await buy(world, buyer, sale, { slot_id: at })).body;
-  expect((await orderSeen(world, buyer, held.order_id)).order.expires_at).toBe(at);
-  const other = (await buy(world, late, sale, { slot_id: at })).body;
-  await payFor(world, late, other.hash);
-  const { rows } = await world.database.pool.query<{ order_id: number }>(
-    'select order_id from order_order where hash = $1',
-    [other.hash],
-  );
-  const orderId = rows[0]?.order_id ?? 0;
-  // Paid in time, and heard of when it has begun.
-  await behave(world, { lose: true });
-  world.pass(290);
-  await confirmPayment(world, await openNumber(world, orderId));
-  await behave(world);
-  world.pass(11);
-  expect((await payFor(world, buyer, held.hash, { use_balance: 1 })).body.errcode).toBe(42200);
-  expect(await walletOf(world, buyer)).toMatchObject({ balance: 10_000 });
-  await world.runJob('order.query-payments');
-  await world.runJob('order.close-unpaid');
-  await world.runJob('order.send-refunds');
-  expect((await orderNow(world, orderId)).paid_at).toBeNull();
-  expect(await heldFor(world, 'channel', orderId)).toBe(0);
-});
-
 test('a quote says total, promise and what stands in the way [D45][D50]', async () => {
   const buyer = await makePerson(world);
   const sale = await sell(world, { schedule: afternoons(2) });
   const at = afternoonIn(world, 3);
-  const { body } = await quote(buyer, sale, { slot_id: at, count: 2 });
+  const { body } = await quoteFor(world, buyer, sale, { slot_id: at, count: 2 });
   expect(body).toMatchObject({ fee: 10_000, total: 20_000, left: 2, problem: '' });
   expect(body.promise.rows.map(({ percent }: { percent: number }) => percent)).toEqual([100, 70, 0]);
-  expect((await quote(buyer, sale)).body.problem).toBe('请选择预约的时段');
-  expect((await quote(buyer, sale, { slot_id: at, count: 4 })).body.problem).toContain('最多 3 份');
-  expect((await quote(sale.seller, sale, { slot_id: at })).body.problem).toBe('不能购买自己发布的服务');
-  expect((await quote(buyer, sale, { way_id: 999 })).status).toBe(404);
+  expect((await quoteFor(world, buyer, sale)).body.problem).toBe('请选择预约的时段');
+  expect((await quoteFor(world, buyer, sale, { slot_id: at, count: 4 })).body.problem).toContain('最多 3 份');
+  expect((await quoteFor(world, sale.seller, sale, { slot_id: at })).body.problem).toBe(
+    '不能购买自己发布的服务',
+  );
+  expect((await quoteFor(world, buyer, sale, { way_id: 999 })).status).toBe(404);
 });
 
 test('[D45] a largest quantity of 0 is none: as many as an order may have; one of 3 is 3', async () => {

@@ -240,3 +240,16 @@ const flat = (sold: Order) => {
 export async function orderSeen(world: World, by: Person, id: number): Promise<ReturnType<typeof flat>> {
   return flat((await world.call('GET', '/v1/service/order', { token: by.token, query: { id } })).body);
 }
+
+/** What an order of `sale` would cost, with what stands in its way. */
+export const quoteFor = (world: World, buyer: Person, sale: Sale, query: object = {}): Promise<Answer> =>
+  world.call('GET', '/v1/service/quote', {
+    token: buyer.token,
+    query: { service_id: sale.serviceId, way_id: sale.ways['tel'], count: 1, ...query },
+  });
+
+/** `afternoons` as the call that sets a schedule takes them. */
+export const scheduleBody = (seats: number) => {
+  const { weekly, ...rest } = afternoons(seats);
+  return { ...rest, exceptions: [], weekly: weekly.map((slot) => ({ ...slot })) };
+};
