@@ -21,7 +21,7 @@ const larger: Record<string, number> = {
   'features/activity/screens/admin/edit.tsx': 70,
   'features/service/screens/order.tsx': 69,
   'features/card/screens/edit.tsx': 65,
-  'features/groupbuy/screens/create.tsx': 62,
+  'features/groupbuy/screens/create.tsx': 63,
   'features/activity/screens/register.tsx': 62,
   'features/groupbuy/screens/edit.tsx': 62,
 };

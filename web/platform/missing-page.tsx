@@ -8,6 +8,8 @@ import { useTitle } from './title.ts';
 interface MissingPageProps {
   /** What is not there: 活动. */
   what: string;
+  /** Above the page; nothing unless it is said. */
+  heading?: string;
   icon: ReactNode;
   title?: string;
   /** Why that may be. */
@@ -21,10 +23,19 @@ interface MissingPageProps {
 
 /** The same page for what never existed, is gone, or may not be seen. */
 export function MissingPage(props: MissingPageProps) {
-  const { what, icon, title = `${what}不存在或已不可见`, text, back, href, action } = props;
-  useTitle(`${what}不存在`);
+  const {
+    what,
+    heading = '',
+    icon,
+    title = `${what}不存在或已不可见`,
+    text,
+    back = '/',
+    href,
+    action,
+  } = props;
+  useTitle(heading || `${what}不存在`);
   return (
-    <Page header={<ScreenHeader title="" {...(back !== undefined && { back })} />}>
+    <Page header={<ScreenHeader title={heading} back={back} />}>
       <EmptyState icon={icon} title={title} text={text} action={<Button href={href}>{action}</Button>} />
     </Page>
   );
