@@ -1,5 +1,5 @@
 import { Failure, notFound } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { memberModule } from '../../circle/api/plugins.ts';
 import { isMine, isToMe, maySee, maySeeAnswer, type AskViewer } from '../policy.ts';
 import { findAnswer, type SeenAnswer } from '../store/answers.ts';
@@ -57,15 +57,4 @@ export async function seenAnswer(ctx: ViewerCtx, answerId: number): Promise<Seen
   // Whoever has written it still sees it when its question is gone.
   if (answer.user_id !== who.userId && !maySee(row, who)) noAnswer();
   return maySeeAnswer(answer, who) ? { answer, row, who } : noAnswer();
-}
-
-/** What the caller sees, or null: for what asks whether they do. */
-export async function orNone<T>(ctx: Ctx, find: (ctx: ViewerCtx) => Promise<T>): Promise<T | null> {
-  if (!ctx.viewer) return null;
-  try {
-    return await find(ctx as ViewerCtx);
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
 }

@@ -1,15 +1,16 @@
 import { answerPath, questionPath } from '@qunlu/contract/ask/rules.ts';
+import { seenOrNone } from '../../moderation/api/seen.ts';
 import type { SubjectContent, SubjectKind } from '../../moderation/ports.ts';
 import { findAnswersByIds, recountAnswers, updateAnswer } from '../store/answers.ts';
 import { findByIds, lockQuestion, updateQuestion } from '../store/questions.ts';
-import { noAnswer, noQuestion, orNone, seenAnswer, seenQuestion } from './access.ts';
+import { noAnswer, noQuestion, seenAnswer, seenQuestion } from './access.ts';
 import { titleOf } from './notifications.ts';
 
 /** D137: questions as a subject of reports. Whoever has asked without their name stays so to who reads the report. */
 const questions: SubjectKind = {
   label: '提问',
   find: (ctx, id) =>
-    orNone(ctx, async (viewer) => {
+    seenOrNone(ctx, async (viewer) => {
       const { row } = await seenQuestion(viewer, id);
       return { ownerId: row.user_id ?? noQuestion(), title: titleOf(row), path: questionPath(id) };
     }),
@@ -35,7 +36,7 @@ const questions: SubjectKind = {
 const answers: SubjectKind = {
   label: '回答',
   find: (ctx, id) =>
-    orNone(ctx, async (viewer) => {
+    seenOrNone(ctx, async (viewer) => {
       const { answer, row } = await seenAnswer(viewer, id);
       return {
         ownerId: answer.user_id ?? noAnswer(),

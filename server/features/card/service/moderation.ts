@@ -1,7 +1,6 @@
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import type { CardChanges } from '@qunlu/contract/card/input.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Ctx, Tx } from '../../../platform/context.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
@@ -12,6 +11,7 @@ import {
   type WrittenText,
 } from '../../moderation/api/check.ts';
 import { holdForReview } from '../../moderation/api/visibility.ts';
+import { orNone } from '../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
 import { findCardsById, setModerated, type CardRow } from '../store/cards.ts';
@@ -141,14 +141,10 @@ const subjectOf = (row: CardOf<'face'>): Subject => ({
 export const cardSubjects: SubjectKind = {
   label: '名片',
 
-  async find(ctx, id) {
-    try {
-      return subjectOf(accessContextOf(ctx, await findCard(ctx.db, id, readingOf(ctx, 'face'))).card);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
-  },
+  find: (ctx, id) =>
+    orNone(async () =>
+      subjectOf(accessContextOf(ctx, await findCard(ctx.db, id, readingOf(ctx, 'face'))).card),
+    ),
 
   async read(ctx, ids) {
     const rows = await findCardsById(ctx.db, ids);

@@ -1,6 +1,6 @@
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { checkinStates } from '@qunlu/contract/checkin/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { orNone } from '../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { findEntry, findReported, setEntryHidden, type EntryRow } from '../store/entries.ts';
 import { campaignFor } from './campaigns.ts';
@@ -22,13 +22,8 @@ export const checkinSubjects: SubjectKind = {
     const row = await findEntry(ctx.db, id);
     if (!row || !isViewer(ctx) || row.state !== checkinStates.stands) return null;
     if (row.hidden && row.user_id !== ctx.viewer.userId) return null;
-    try {
-      const { campaign } = await campaignFor(ctx, row.campaign_id);
-      return subjectOf(row, campaign.title);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+    const seen = await orNone(() => campaignFor(ctx, row.campaign_id));
+    return seen && subjectOf(row, seen.campaign.title);
   },
   async read(ctx, ids) {
     const rows = await findReported(ctx.db, ids);

@@ -1,7 +1,6 @@
 import { budgetLabels } from '@qunlu/contract/clue/rules.ts';
 import { upperIndustryName } from '@qunlu/contract/industries.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import type { ViewerCtx } from '../../../platform/context.ts';
+import { seenOrNone } from '../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { findByIds, updateClue, type ClueRow } from '../store/clues.ts';
 import { cluePath } from './clues.ts';
@@ -19,15 +18,11 @@ export const clueSubjects: SubjectKind = {
 
   async find(ctx, id) {
     const [row] = await findByIds(ctx.db, [id]);
-    if (!row || !ctx.viewer) return null;
-    const viewer = ctx as ViewerCtx;
-    try {
+    if (!row) return null;
+    return seenOrNone(ctx, async (viewer) => {
       await seenClue(viewer, await standingIn(viewer, row.phonebook_id), id);
       return row.hidden && row.user_id !== viewer.viewer.userId ? null : subjectOf(row);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+    });
   },
 
   async read(ctx, ids) {

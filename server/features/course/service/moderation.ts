@@ -1,5 +1,5 @@
+import { orNone } from '../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { pluginOn } from '../../circle/api/plugins.ts';
 import { visibilityOf } from '../policy.ts';
 import { findSeen, updateCourse, lockCourse } from '../store/courses.ts';
@@ -28,13 +28,8 @@ export const courseSubjects: SubjectKind = {
     if (!course || !row) return null;
     // Its owner objects to what others do not see any more, also while the module is off.
     if (row.owner_id === userId) return subjectOf(row);
-    try {
-      const { can } = await pluginOn(ctx, course.phonebook_id, 'course');
-      return visibilityOf(course, can) === 'seen' ? subjectOf(row) : null;
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+    const on = await orNone(() => pluginOn(ctx, course.phonebook_id, 'course'));
+    return on && visibilityOf(course, on.can) === 'seen' ? subjectOf(row) : null;
   },
 
   async read(ctx, ids) {
@@ -71,14 +66,10 @@ export const commentSubjects: SubjectKind = {
     const [row] = await findSaid(ctx.db, [id]);
     if (!row) return null;
     if (post.author_id === viewerId) return commentOf(row);
-    if (!ctx.viewer || ctx.staff) return null;
-    try {
-      await talkFor({ ...ctx, viewer: ctx.viewer, staff: null }, row.lesson_id);
-      return commentOf(row);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+    const { viewer } = ctx;
+    if (!viewer || ctx.staff) return null;
+    const seen = await orNone(() => talkFor({ ...ctx, viewer, staff: null }, row.lesson_id));
+    return seen && commentOf(row);
   },
 
   async read(ctx, ids) {

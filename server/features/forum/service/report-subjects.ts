@@ -1,6 +1,5 @@
 import { commentPath, topicKindLabels, topicPath } from '@qunlu/contract/forum/rules.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { seenOrNone } from '../../moderation/api/seen.ts';
 import type { SubjectContent, SubjectKind } from '../../moderation/ports.ts';
 import { findOptionsOf } from '../store/polls.ts';
 import { findSaid } from '../store/comments.ts';
@@ -12,22 +11,11 @@ import { picturesOf } from './drafting.ts';
 import { changeTopic } from './standing.ts';
 import { titleOf } from './words.ts';
 
-/** What the caller sees, or null. */
-async function orNone<T>(ctx: Ctx, find: (ctx: ViewerCtx) => Promise<T>): Promise<T | null> {
-  if (!ctx.viewer) return null;
-  try {
-    return await find(ctx as ViewerCtx);
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
-}
-
 /** D137: posts as a subject of reports. */
 const topics: SubjectKind = {
   label: '帖子',
   find: (ctx, id) =>
-    orNone(ctx, async (viewer) => {
+    seenOrNone(ctx, async (viewer) => {
       const { row } = await seenTopic(viewer, id);
       return row.deleted_at === null
         ? { ownerId: row.author_id, title: titleOf(row), path: topicPath(row.phonebook_id, id) }
@@ -71,7 +59,7 @@ const topics: SubjectKind = {
 const said: SubjectKind = {
   label: '评论',
   find: (ctx, id) =>
-    orNone(ctx, async (viewer) => {
+    seenOrNone(ctx, async (viewer) => {
       const { post, row } = await seenComment(viewer, id);
       if (post.deleted_at !== null || (post.hidden && post.author_id !== viewer.viewer.userId)) return null;
       return {

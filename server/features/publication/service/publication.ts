@@ -1,10 +1,11 @@
-import { Failure, notFound } from '@qunlu/contract/kernel/errors.ts';
+import { notFound } from '@qunlu/contract/kernel/errors.ts';
 import { reviewState } from '@qunlu/contract/kernel/publication.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import type { RawBuilder } from 'kysely';
 import { secondsOf, type Ctx, type StaffCtx, type Tx, type ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { accountStateOf } from '../../account/api/people.ts';
+import { orNone } from '../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { notify } from '../../notification/api/notifications.ts';
 import { defineReview } from '../../staff/api/review.ts';
@@ -116,14 +117,7 @@ export function definePublication<
   /** As a subject of reports (D137). */
   const subjects: SubjectKind = {
     label,
-    async find(ctx, id) {
-      try {
-        return subjectOf(await open(ctx, id, ctx.viewer?.userId ?? null));
-      } catch (error) {
-        if (error instanceof Failure) return null;
-        throw error;
-      }
-    },
+    find: (ctx, id) => orNone(async () => subjectOf(await open(ctx, id, ctx.viewer?.userId ?? null))),
     async read(ctx, ids) {
       const rows = (await rules.reports?.find(ctx, ids)) ?? [];
       return new Map(

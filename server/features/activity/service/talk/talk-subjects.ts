@@ -1,4 +1,4 @@
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { orNone } from '../../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../../moderation/ports.ts';
 import type { Post } from '../../../thread/api/threads.ts';
 import { findSaid } from '../../store/said.ts';
@@ -26,13 +26,8 @@ function kindOf(
       const post = await thread.one(ctx, id);
       const viewerId = ctx.viewer?.userId ?? null;
       if (!post || (post.hidden && post.author_id !== viewerId)) return null;
-      try {
-        const { title } = await activities.open(ctx, post.subject_id, viewerId);
-        return subjectOf({ ...post, title }, label);
-      } catch (error) {
-        if (error instanceof Failure) return null;
-        throw error;
-      }
+      const seen = await orNone(() => activities.open(ctx, post.subject_id, viewerId));
+      return seen && subjectOf({ ...post, title: seen.title }, label);
     },
     async read(ctx, ids) {
       const rows = await findSaid(ctx.db, ids);

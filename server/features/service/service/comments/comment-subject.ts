@@ -1,6 +1,6 @@
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
+import { orNone } from '../../../moderation/api/seen.ts';
 import type { Subject, SubjectKind } from '../../../moderation/ports.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { findCommentsById, type CommentRow } from '../../store/comments.ts';
 import { rescore } from '../publishing/counters.ts';
 import { comments } from './comments.ts';
@@ -23,13 +23,8 @@ export const commentSubjects: SubjectKind = {
     const viewerId = ctx.viewer?.userId ?? null;
     if (row.comment?.hidden && viewerId !== row.buyer_id) return null;
     if (viewerId === row.buyer_id || viewerId === row.seller_id) return subjectOf(row);
-    try {
-      await services.open(ctx, row.service_id, viewerId);
-      return subjectOf(row);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+    const seen = await orNone(() => services.open(ctx, row.service_id, viewerId));
+    return seen && subjectOf(row);
   },
 
   async read(ctx, ids) {

@@ -1,0 +1,1 @@
+export { orNone, seenOrNone } from '../service/seen.ts';
