@@ -52,6 +52,15 @@ test('a streak is due days one after the other; today does not end it while it c
   expect(figures(daily, days(0, 2, 3), at(monday + 3, '12:00'))).toEqual({ total: 3, streak: 2, best: 2 });
 });
 
+test('what is still open of yesterday is not yet part of the best: missed later, it would take it away again [D83]', () => {
+  const late = [{ from: 1320, to: 1560 }];
+  const nights = span(rule({ windows: late }), rule({ from_day: monday + 2 }));
+  const marks = days(0, 2);
+  expect(figures(nights, marks, at(monday + 2, '01:30'))).toEqual({ total: 2, streak: 2, best: 1 });
+  expect(figures(nights, marks, at(monday + 2, '02:00'))).toEqual({ total: 2, streak: 1, best: 1 });
+  expect(figures(nights, days(0, 1, 2), at(monday + 2, '01:30'))).toEqual({ total: 3, streak: 3, best: 3 });
+});
+
 test('days off are between due days and break nothing [D82][D83]', () => {
   const weekdays = span(rule({ weekdays: [1, 3, 5] }));
   expect(figures(weekdays, days(0, 2, 4, 7), at(monday + 8, '12:00'))).toEqual({
@@ -122,7 +131,7 @@ test('figures come down to one number that is safe and never the same for two [D
   );
 });
 
-/** The same, slow and obvious: each day a letter, in a row; X counts, x counts in total alone, M is missed, nothing: still open. */
+/** The same, slow and obvious: each day a letter, in a row; X counts, x counts in total alone, M is missed, o still open. */
 function letters({ starts_on, ends_on, rules }: DueSpan, marks: readonly CheckinMark[], minute: number) {
   let row = '';
   for (let day = starts_on; day <= ends_on && day * 1440 <= minute; day += 1) {
@@ -133,11 +142,11 @@ function letters({ starts_on, ends_on, rules }: DueSpan, marks: readonly Checkin
     const each = now.windows.every((_, index) => of.includes(index));
     if (each) row += 'X';
     else if (of.includes(-1)) row += now.patch_counts ? 'X' : 'x';
-    else if (now.windows.every(({ to }) => day * 1440 + to <= minute)) row += 'M';
+    else row += now.windows.every(({ to }) => day * 1440 + to <= minute) ? 'M' : 'o';
   }
   return {
-    total: row.replaceAll('M', '').length,
-    streak: /X*$/.exec(row)?.[0].length ?? 0,
+    total: row.replaceAll(/[Mo]/g, '').length,
+    streak: /X*$/.exec(row.replaceAll('o', ''))?.[0].length ?? 0,
     best: Math.max(0, ...row.split(/[^X]/).map(({ length }) => length)),
   };
 }

@@ -132,6 +132,8 @@ export function standingAt(span: DueSpan, marks: readonly CheckinMark[], minute:
   for (const { day, window } of marks) done.set(day, (done.get(day) ?? new Set()).add(window));
 
   const standing: Standing = { total: 0, streak: 0, best: 0, first_id: 0, until: null, open: [], days: [] };
+  /** Days one after the other that nothing takes apart any more. */
+  let settled = 0;
   /** When days are over that can still be done. */
   const ends: number[] = [];
   for (let day = span.starts_on; day <= Math.min(today, span.ends_on); day += 1) {
@@ -145,10 +147,16 @@ export function standingAt(span: DueSpan, marks: readonly CheckinMark[], minute:
       standing.open.push(...left.filter(({ opens, closes }) => opens <= minute && minute < closes));
     standing.days.push({ day, mark });
     if (mark === 'today') ends.push(overAt(rule, day));
-    else if (mark === 'missed' || (mark === 'patched' && !rule.patch_counts)) standing.streak = 0;
-    else standing.streak += 1;
+    if (mark === 'done' || (mark === 'patched' && rule.patch_counts)) {
+      standing.streak += 1;
+      settled += 1;
+    } else {
+      // A window over midnight is still open beside a day that is done: if it is missed, the two were never one streak.
+      if (mark !== 'today') standing.streak = 0;
+      settled = 0;
+    }
     if (mark === 'done' || mark === 'patched') standing.total += 1;
-    standing.best = Math.max(standing.best, standing.streak);
+    standing.best = Math.max(standing.best, settled);
   }
   const next = nextDueDay(span, today);
   const rule = next === undefined ? undefined : dueOn(span, next);
