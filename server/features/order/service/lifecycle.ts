@@ -25,7 +25,7 @@ import {
 } from '../store/lifecycle.ts';
 import { giveUp } from './payment/attempts.ts';
 import { becomeClosed } from './payment/closed.ts';
-import { quantityOf, wordOf } from './ground/facts.ts';
+import { countOf, wordOf } from './ground/facts.ts';
 import { owedBy, settleDebts } from './money/debts.ts';
 
 const kept = keep('trade records are kept three years (D13)');
@@ -136,7 +136,7 @@ export const orderLifecycle: Lifecycle = {
         订单号: row.hash,
         身份: role === 'buyer' ? '买家' : '卖家',
         内容: row.title,
-        数量: quantityOf(ctx, row),
+        数量: countOf(ctx, row),
         '总价（元）': yuan(row.total),
         '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
         状态: statusText(row, role, wordOf(ctx, row, role)),

@@ -11,7 +11,7 @@ import { presentLine } from '../present/line.ts';
 import { todoOf } from '../present/turn.ts';
 import { findListed, type ListedOrder } from '../store/list.ts';
 import { findTurns, turnsCounted, type TurnOrder } from '../store/turns.ts';
-import { quantityOf, todosOf, wordOf } from './ground/facts.ts';
+import { countOf, todosOf, wordOf } from './ground/facts.ts';
 import { pagesOf } from './ground/pages.ts';
 
 interface Query {
@@ -44,7 +44,7 @@ async function linesOf(
     ...presentLine(row, role, {
       page: pages.get(row.order_id),
       word: wordOf(ctx, row, role),
-      quantity: quantityOf(ctx, row),
+      quantity: countOf(ctx, row),
     }),
     todo: '',
     until: 0,

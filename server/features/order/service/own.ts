@@ -15,7 +15,7 @@ import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
 import { closeUnpaid } from './payment/closing.ts';
 import { disputeShown, disputesOf } from './dispute/disputes.ts';
-import { quantityOf, subjectOf, subjectOrder, wordOf } from './ground/facts.ts';
+import { countOf, subjectOf, subjectOrder, wordOf } from './ground/facts.ts';
 import { pagesOf } from './ground/pages.ts';
 import { queryPayment } from './payment/queries.ts';
 import { requestShown, requestsOf } from './request/requests.ts';
@@ -48,7 +48,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     asked: requests.length,
     page: subject.part ? '' : ((await pagesOf(ctx, [row], role)).get(orderId) ?? ''),
     word: wordOf(ctx, row, role),
-    quantity: quantityOf(ctx, row),
+    quantity: countOf(ctx, row),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: (role === 'buyer' ? await subject.after?.(asked, ctx) : undefined) ?? [],

@@ -6,7 +6,7 @@ import { presentReceipt } from '../present/receipt.ts';
 import { findListedOne } from '../store/list.ts';
 import { findCountedPayment } from '../store/payments.ts';
 import { ownRow } from './own.ts';
-import { quantityOf } from './ground/facts.ts';
+import { countOf } from './ground/facts.ts';
 import { incomeOf } from './money/settle.ts';
 
 export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt> {
@@ -17,7 +17,7 @@ export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt
   const own = (await peopleById(ctx, [userId])).get(userId)?.username ?? '';
   return presentReceipt(listed, role, {
     own,
-    quantity: quantityOf(ctx, row),
+    quantity: countOf(ctx, row),
     payment: await findCountedPayment(ctx.db, row.order_id),
     income: await incomeOf(ctx, row),
   });

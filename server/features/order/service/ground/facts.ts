@@ -24,7 +24,7 @@ export const wordOf = (ctx: Ctx, row: OrderRow, role: Role): string | undefined 
   providerOf(ctx, row)?.word?.(subjectOrder(row), role);
 
 /** How many were bought, as it is read beside the title. */
-export const quantityOf = (ctx: Ctx, row: Pick<OrderRow, 'subject' | 'quantity'>): number =>
+export const countOf = (ctx: Ctx, row: Pick<OrderRow, 'subject' | 'quantity'>): number =>
   providerOf(ctx, row)?.pack ? 1 : row.quantity;
 
 /** How what is sold calls what is to be done. */

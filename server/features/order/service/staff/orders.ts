@@ -22,7 +22,7 @@ import { findRefundsOf } from '../../store/refunds.ts';
 import { findRequests } from '../../store/requests.ts';
 import { findShares } from '../../store/shares.ts';
 import { findOpenStaffRefund } from '../../store/staff-refunds.ts';
-import { quantityOf, refundedOf } from '../ground/facts.ts';
+import { countOf, refundedOf } from '../ground/facts.ts';
 
 type Page = OutputOf<typeof listContract>;
 
@@ -109,7 +109,7 @@ export async function viewForStaff(
     const next = row.paid_at ? nextWords(row.promise, factsOf(row), 'buyer') : null;
     return {
       ...lineOf(row, true),
-      quantity: quantityOf(ctx, row),
+      quantity: countOf(ctx, row),
       paid_balance: row.paid_balance,
       paid_channel: row.paid_channel,
       settled: row.settled,
