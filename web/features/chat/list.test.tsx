@@ -12,7 +12,7 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draftsOf } from '../../platform/drafts.ts';
+import { draftsOf } from '../../platform/drafts/kept-text.ts';
 import { hearEvent, setLive } from '../../platform/realtime.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';

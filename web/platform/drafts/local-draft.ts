@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { draftsOf } from '../drafts.ts';
+import type { draftsOf } from './kept-text.ts';
 
 export type Drafts = ReturnType<typeof draftsOf>;
 

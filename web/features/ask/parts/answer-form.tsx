@@ -1,7 +1,7 @@
 import { askRules } from '@qunlu/contract/ask/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { showRefusal } from '../../../platform/show-refusal.ts';

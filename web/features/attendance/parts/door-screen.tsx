@@ -1,6 +1,6 @@
 import { attendanceRules } from '@qunlu/contract/attendance/rules.ts';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useWakeLock } from '../../../platform/wake-lock.ts';

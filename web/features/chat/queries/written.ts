@@ -1,4 +1,4 @@
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { type Place, placeName } from './conversations.ts';
 
 const drafts = draftsOf('talk');

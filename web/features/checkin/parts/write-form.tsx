@@ -3,7 +3,7 @@ import { checkinRules } from '@qunlu/contract/checkin/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';

@@ -2,7 +2,7 @@ import type { Cooperation } from '@qunlu/contract/cooperation/entity.ts';
 import { cooperationRules, type Kind, type Side } from '@qunlu/contract/cooperation/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import type { CooperationInput } from '../queries.ts';
 import type { IndustryChoice } from './industry-field.tsx';
 

@@ -3,7 +3,7 @@ import { cooperationRules } from '@qunlu/contract/cooperation/rules.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';

@@ -1,7 +1,7 @@
 import type { Buy, Goods } from '@qunlu/contract/groupbuy/entity.ts';
 import { groupbuyRules } from '@qunlu/contract/groupbuy/rules.ts';
 import { useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 
 /** What was chosen and not ordered yet, by buy: how many of which goods. */
 const carts = draftsOf('groupbuy-cart');

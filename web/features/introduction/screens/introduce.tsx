@@ -4,7 +4,7 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';

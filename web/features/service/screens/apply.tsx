@@ -5,7 +5,7 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { applicationStatus, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { useRead } from '../../../platform/query.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';

@@ -2,7 +2,7 @@ import { dateOf, type Schedule } from '@qunlu/contract/service/schedule.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { LoadState } from '../../../platform/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { showRefusal } from '../../../platform/show-refusal.ts';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import type { UploadKind } from '../../../platform/upload/kinds.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';

@@ -1,6 +1,6 @@
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { draftsOf } from '../../../platform/drafts.ts';
+import { draftsOf } from '../../../platform/drafts/kept-text.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useAttempt } from '../../../platform/press.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';

@@ -3,7 +3,7 @@ import { activityRules, type Visibility, visibility } from '@qunlu/contract/acti
 import { imagesOf } from '@qunlu/contract/kernel/pictures.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { ActivityEdit, ActivityInput } from '../../queries/publish.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { FormValues } from '../../../form/parts/values.ts';
 
 /** What was filled in for a ticket and not sent. */

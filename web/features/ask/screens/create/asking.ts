@@ -5,7 +5,7 @@ import { fenOf } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { amountProblem } from '../../../../platform/amount-problem.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { navigate } from '../../../../platform/router/location.ts';

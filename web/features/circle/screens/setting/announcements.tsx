@@ -5,7 +5,7 @@ import { circleRules } from '@qunlu/contract/circle/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { showRefusal } from '../../../../platform/show-refusal.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import { PagedRows } from '../../../../platform/paged-rows.tsx';
 import { useAttempt } from '../../../../platform/press.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';

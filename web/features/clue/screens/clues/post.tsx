@@ -10,7 +10,7 @@ import type { CircleView } from '@qunlu/contract/circle/home.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import { useAttempt } from '../../../../platform/press.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';

@@ -8,7 +8,7 @@ import type { OwnCourse, OwnCourseLesson } from '@qunlu/contract/course/publish.
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { LessonInput } from '../../queries/publish.ts';
 

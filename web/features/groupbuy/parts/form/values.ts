@@ -7,7 +7,7 @@ import {
 } from '@qunlu/contract/groupbuy/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { BuyEdit, NewBuy } from '../../queries/publish.ts';
 import { allGoodsProblem, firstGoods, goodsInput, type GoodsValues, goodsValuesOf } from './goods-values.ts';

@@ -1,4 +1,4 @@
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 
 export interface KeptChain {
   text: string;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import { type Form, useForm } from '../../../../ui/form/use-form.ts';
 import { type CheckoutState, useCheckout } from '../../../order/parts/use-checkout.ts';
 import { orderPaths } from '../../../order/paths.ts';

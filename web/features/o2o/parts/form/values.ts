@@ -3,7 +3,7 @@ import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { Deal, DealShop } from '@qunlu/contract/o2o/entity.ts';
 import { dealRules } from '@qunlu/contract/o2o/rules.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { DealInput, Place } from '../../queries.ts';
 

@@ -10,7 +10,7 @@ import {
   type ServiceType,
   type WayKind,
 } from '@qunlu/contract/service/rules.ts';
-import { draftsOf } from '../../../../platform/drafts.ts';
+import { draftsOf } from '../../../../platform/drafts/kept-text.ts';
 import type { Problems } from '../../../../ui/form/use-form.ts';
 import type { ServiceInput } from '../../queries/service.ts';
 import type { ShownService } from '../shown.ts';

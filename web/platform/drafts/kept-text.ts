@@ -1,4 +1,4 @@
-import { session } from './session.ts';
+import { session } from '../session.ts';
 
 /**
  * Text that was typed and not saved, kept in the browser per person and object so that closing it does not lose it. A logout
