@@ -44,7 +44,7 @@ async function merge(tx: Tx, sides: MergeSides): Promise<void> {
   for (const order of twice) {
     const attempt = attempts.find(({ order_id }) => order_id === order.order_id);
     if (attempt) {
-      await giveUp(tx, order, attempt);
+      await giveUp(tx, order, attempt, { isClosed: false });
       await raise(tx, paymentAbandoned, {
         paymentId: attempt.payment_id,
         outTradeNo: attempt.out_trade_no,

@@ -115,6 +115,28 @@ export async function findDuePayments(db: Db, now: Date, limit: number): Promise
     .execute();
 }
 
+/** Attempts that were given up without the provider, and are due to be asked about once more, the longest due first. */
+export async function findDueGivenUp(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
+  return tables(db)
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('state', '=', paymentState.closed)
+    .where('query_at', '<=', now)
+    .orderBy('query_at')
+    .orderBy('payment_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Nothing more is asked about it. */
+export const settleGivenUp = async (db: TxDb, paymentId: number): Promise<void> =>
+  void (await tables(db)
+    .updateTable('order_payment')
+    .set({ query_at: null })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', paymentState.closed)
+    .execute());
+
 export const countWrongPayments = (): RawBuilder<number> => sql<number>`(
   select count(*) from order_payment where state = 4)`;
 

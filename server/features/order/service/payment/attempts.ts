@@ -43,9 +43,21 @@ export async function beginAttempt(
   return payment;
 }
 
-/** Gives an attempt up. The caller has locked order and payment and seen that it is open. */
-export async function giveUp(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
-  await updatePayment(tx.db, payment.payment_id, { state: paymentState.closed, query_at: null });
+/** Longer than a request to the provider takes. */
+const startSeconds = 60;
+
+/**
+ * Gives an attempt up. The caller has locked order and payment and seen that it is open. Unless the provider has closed it, a start
+ * that is under way may still reach it, be paid, and its notice be lost: so it is asked once more.
+ */
+export async function giveUp(
+  tx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  { isClosed }: { isClosed: boolean },
+): Promise<void> {
+  const query_at = isClosed ? null : after(tx.now, startSeconds);
+  await updatePayment(tx.db, payment.payment_id, { state: paymentState.closed, query_at });
   await returnHold(tx, order, payment);
 }
 

@@ -1,6 +1,7 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, type Ctx, type Tx } from '../../../../platform/context.ts';
+import { alone } from '../../../../platform/database.ts';
 import type { PayFact } from '../../../../platform/pay-provider.ts';
 import { postHold } from '../../../ledger/api/holds.ts';
 import { post } from '../../../ledger/api/post.ts';
@@ -11,6 +12,7 @@ import {
   paymentState,
   updatePayment,
   type PaymentRow,
+  settleGivenUp,
 } from '../../store/payments.ts';
 import { giveUp, holdKeyOf, returnHold } from './attempts.ts';
 import { becomeClosed } from './closed.ts';
@@ -148,13 +150,15 @@ export async function applyFact(ctx: Ctx, payment: PaymentRow, fact: PayFact): P
       await inTransaction(ctx, (tx) => settlePaid(tx, payment, fact, error.message));
     }
   }
-  if (fact.state === 'closed')
-    await inTransaction(ctx, async (tx) => {
-      const order = await lockOrder(tx, payment.order_id);
-      const row = await lockPayment(tx.db, payment.payment_id);
-      if (row?.state === paymentState.open) await giveUp(tx, order, row);
-    });
+  if (fact.state === 'closed') await dropAttempt(ctx, payment, { isClosed: true });
 }
+
+const dropAttempt = (ctx: Ctx, payment: PaymentRow, how: { isClosed: boolean }): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, payment.order_id);
+    const row = await lockPayment(tx.db, payment.payment_id);
+    if (row?.state === paymentState.open) await giveUp(tx, order, row, how);
+  });
 
 /**
  * Closes an attempt at the provider; when that finds it paid, it counts. Afterwards it is not open any more, or this fails
@@ -163,8 +167,14 @@ export async function applyFact(ctx: Ctx, payment: PaymentRow, fact: PayFact): P
 export async function endAttempt(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const fact = await ctx.deps.pay.close(payment.out_trade_no);
   if (fact.state === 'unpaid') fail('busy', { message: '微信支付暂时没有回应，请稍后再试' });
-  // What the provider has never heard of cannot be paid.
-  await applyFact(ctx, payment, fact.state === 'none' ? { ...fact, state: 'closed' } : fact);
+  if (fact.state === 'none') return dropAttempt(ctx, payment, { isClosed: false });
+  await applyFact(ctx, payment, fact);
+}
+
+/** An attempt that was given up before the provider had heard of it: closed there, too, or what was paid goes back. */
+export async function endGivenUp(ctx: Ctx, payment: PaymentRow): Promise<void> {
+  await endAttempt(ctx, payment);
+  await settleGivenUp(alone(ctx).db, payment.payment_id);
 }
 
 /** After a transaction that gave an attempt up without asking: money that came meanwhile goes back by itself. */

@@ -1,9 +1,15 @@
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { after, jobContext, type Ctx, type Deps } from '../../../../platform/context.ts';
-import { jobRows } from '../../../../platform/job-rows.ts';
+import { jobRows, type JobRows } from '../../../../platform/job-rows.ts';
 import { alone } from '../../../../platform/database.ts';
-import { claimQuery, findDuePayments, findOpenPayment, type PaymentRow } from '../../store/payments.ts';
-import { applyFact } from './counting.ts';
+import {
+  claimQuery,
+  findDueGivenUp,
+  findDuePayments,
+  findOpenPayment,
+  type PaymentRow,
+} from '../../store/payments.ts';
+import { applyFact, endGivenUp } from './counting.ts';
 
 const lastGap = 60;
 
@@ -51,15 +57,34 @@ async function queryDue(ctx: Ctx, orderId: number): Promise<boolean> {
 
 const batch = 50;
 
+/** Asks about all that are due, each by itself: what fails is due again in the next run. */
+async function askAll(
+  run: JobRows,
+  goesOn: () => boolean,
+  find: () => Promise<PaymentRow[]>,
+  ask: (payment: PaymentRow) => Promise<void>,
+): Promise<void> {
+  for (let failed = false; ;) {
+    const due = await find();
+    for (const payment of due) if (!(await run.one(payment.payment_id, () => ask(payment)))) failed = true;
+    if (due.length < batch || failed || !goesOn()) break;
+  }
+}
+
 /** Job: the queries that are due, whichever process began the attempt. */
 export async function queryPayments(deps: Deps, goesOn: () => boolean): Promise<void> {
   const run = jobRows(deps, 'order.query-payments', { rests: lastGap });
-  for (let failed = false; ;) {
-    const due = await findDuePayments(deps.db, deps.clock(), batch);
-    for (const payment of due)
-      if (!(await run.one(payment.payment_id, () => queryPayment(jobContext(deps), payment)))) failed = true;
-    // What failed before it was claimed is still due: the next run tries again.
-    if (due.length < batch || failed || !goesOn()) break;
-  }
+  await askAll(
+    run,
+    goesOn,
+    () => findDuePayments(deps.db, deps.clock(), batch),
+    (payment) => queryPayment(jobContext(deps), payment),
+  );
+  await askAll(
+    run,
+    goesOn,
+    () => findDueGivenUp(deps.db, deps.clock(), batch),
+    (payment) => endGivenUp(jobContext(deps), payment),
+  );
   await run.end();
 }
