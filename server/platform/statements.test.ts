@@ -50,6 +50,8 @@ test('a transaction goes on when a statement must make room in it', async () => 
     await expect(sql`select 1 as refused`.execute(db)).rejects.toThrow('aborted');
     await sql`rollback`.execute(db);
     expect((await sql`select 1 as works`.execute(db)).rows).toEqual([{ works: 1 }]);
+    // What could not be ended in it has made room since.
+    expect((await preparedNow(db)).length).toBeLessThanOrEqual(500);
     await sql`begin`.execute(db);
   });
 });

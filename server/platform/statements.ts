@@ -65,20 +65,26 @@ function statementOf(on: Kept, text: string): PreparedStatement {
 const isFull = ({ statements, stale }: Kept, text: string): boolean =>
   statements.size + stale.length >= statementsMax && !statements.has(text);
 
-/** Ends the statement that rested longest. One that was never parsed must not be named: that would end a transaction. */
-async function makeRoom(client: pg.ClientBase, session: Session): Promise<void> {
+/**
+ * Ends the statement that rested longest; answers whether it could. One that was never parsed must not be named: that would end a
+ * transaction.
+ */
+async function makeRoom(client: pg.ClientBase, session: Session): Promise<boolean> {
   const { statements, stale } = keptOn(session);
   const [longest] = statements.values();
   const rested = stale.shift() ?? longest;
-  if (!rested) return;
+  if (!rested) return false;
   const { name, text } = rested;
   if (rested === longest) statements.delete(text);
-  if (session.parsedStatements[name] === undefined) return;
+  if (session.parsedStatements[name] === undefined) return true;
   try {
     await client.query(`deallocate ${name}`);
     delete session.parsedStatements[name];
+    return true;
   } catch {
-    // Inside a transaction that has failed: the statement stays prepared until the connection ends.
+    // Inside a transaction that has failed: it makes room after that.
+    stale.push(rested);
+    return false;
   }
 }
 
@@ -108,7 +114,7 @@ async function runKept<Row extends pg.QueryResultRow>(
   if (lent.has(client))
     return (await send(client, new PreparedQuery({ name: '', text }, values))) as Answer<Row>;
   const session = sessionOf(client);
-  while (isFull(keptOn(session), text)) await makeRoom(client, session);
+  while (isFull(keptOn(session), text) && (await makeRoom(client, session)));
   const began = generation;
   const run = () => send(client, new PreparedQuery(statementOf(keptOn(session), text), values));
   try {
