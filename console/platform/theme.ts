@@ -7,14 +7,15 @@ const typography = {
 const shape = { borderRadius: 8 };
 
 /** Links in a text: the browser's own blue cannot be read in the dark. */
-const linksIn = (main: string) => ({
+const partsIn = (main: string) => ({
   MuiCssBaseline: { styleOverrides: { 'a:not([class])': { color: main } } },
+  MuiCircularProgress: { defaultProps: { 'aria-label': '正在加载' } },
 });
 
 /** The colours of the web app (web/ui/tokens.css): paper, ink and seal red. */
 export const lightTheme = {
   ...defaultLightTheme,
-  components: { ...defaultLightTheme.components, ...linksIn('#B83A2A') },
+  components: { ...defaultLightTheme.components, ...partsIn('#B83A2A') },
   typography,
   shape,
   palette: {
@@ -32,7 +33,7 @@ export const lightTheme = {
 
 export const darkTheme = {
   ...defaultDarkTheme,
-  components: { ...defaultDarkTheme.components, ...linksIn('#E0705F') },
+  components: { ...defaultDarkTheme.components, ...partsIn('#E0705F') },
   typography,
   shape,
   palette: {
