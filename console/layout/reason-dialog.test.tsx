@@ -8,6 +8,7 @@ import { serve } from '@qunlu/contract/testing/serve.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openDialog, press, renderPage } from '../testing/render-page.tsx';
+import { reportedBuy } from '../testing/staff-buys.ts';
 
 const busy = () => fail('busy', { message: '人太多，请再试一次' });
 const reason = '虚假宣传，多人投诉';
@@ -39,24 +40,7 @@ async function sendTwice(title: string, { field = '原因', action, sent, again 
 }
 
 test('[D137] why something is hidden stays written when it could not be sent', async () => {
-  const buy = {
-    buy_id: 77,
-    title: '烟台苹果接龙',
-    user_id: 501,
-    name: '林知夏',
-    circle: '西湖茶友会',
-    state: 2,
-    deadline: 1_800_000_000,
-    people: 26,
-    pieces: 40,
-    disputes: 1,
-    reports: 2,
-    audit: 1,
-    hidden: false,
-    hidden_reason: '',
-    can: { hide: true },
-  };
-  serve(listStaffBuys, { list: [buy], next: -1 });
+  serve(listStaffBuys, { list: [reportedBuy], next: -1 });
   const refused = serve(hideBuy, busy);
   renderPage('/groupbuy-buys', ['auditor']);
   await press('隐藏“烟台苹果接龙”');

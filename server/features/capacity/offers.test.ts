@@ -1,10 +1,9 @@
 // postgres: row locks, partial unique indexes, sums of live claims
-import { listWaiting, type WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { listNotifications } from '@qunlu/contract/notification.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { boxOffice, freshShow, makeUsers, seatSubject, testHall } from './testing.ts';
+import { boxOffice, freshShow, makeUsers, testHall, waitingList } from './testing.ts';
 
 const hall = testHall();
 const world = useWorld({ extra: hall.feature });
@@ -24,16 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => expect(await office.check()).toEqual([]));
 
-const join = ({ token }: Person, target: string, quantity = 1) =>
-  world.call('POST', '/v1/capacity/join', { token, body: { subject: seatSubject, target, quantity } });
-const leave = ({ token }: Person, target: string) =>
-  world.call('POST', '/v1/capacity/leave', { token, body: { subject: seatSubject, target } });
-const entry = async ({ token }: Person, target: string): Promise<WaitEntry> => {
-  const { list } = await world.ask(listWaiting, { token, query: { size: 50 } });
-  const found = list.find((one) => one.target === target);
-  if (!found) throw new Error('no entry');
-  return found;
-};
+const { join, leave, entry } = waitingList(world);
 const notifications = async ({ token }: Person, target: string) =>
   (await world.ask(listNotifications, { token, query: { size: 50 } })).list.filter(({ body }) =>
     body.startsWith(`演出 ${target}：`),

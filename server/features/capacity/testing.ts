@@ -1,7 +1,9 @@
+import { listWaiting, type WaitEntry } from '@qunlu/contract/capacity/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, jobContext, type Deps, type Tx } from '../../platform/context.ts';
 import { defineFeature, type Feature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import type { Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { capacitySubjects } from './ports.ts';
 import { checkPlaces } from './service/check.ts';
@@ -87,3 +89,17 @@ export async function makeUsers(world: Pick<World, 'database' | 'now'>, count: n
   );
   return rows.map(({ user_id }) => user_id);
 }
+
+/** How a person waits for seats of a show: by the calls that they use. */
+export const waitingList = (world: World) => ({
+  join: ({ token }: Person, target: string, quantity = 1) =>
+    world.call('POST', '/v1/capacity/join', { token, body: { subject: seatSubject, target, quantity } }),
+  leave: ({ token }: Person, target: string) =>
+    world.call('POST', '/v1/capacity/leave', { token, body: { subject: seatSubject, target } }),
+  async entry({ token }: Person, target: string): Promise<WaitEntry> {
+    const { list } = await world.ask(listWaiting, { token, query: { size: 50 } });
+    const found = list.find((one) => one.target === target);
+    if (!found) throw new Error('no entry');
+    return found;
+  },
+});

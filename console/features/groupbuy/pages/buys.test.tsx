@@ -10,6 +10,7 @@ import { serve } from '@qunlu/contract/testing/serve.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { linesShown, press, renderPage } from '../../../testing/render-page.tsx';
+import { reportedBuy } from '../../../testing/staff-buys.ts';
 
 const buy: Buy = {
   buy_id: 77,
@@ -93,24 +94,7 @@ test('[D133][D137] a buy is passed in the version that was seen, with its goods 
 });
 
 test('[D133][D137][D138] buys with complaints come first; one is hidden with a reason and shown again', async () => {
-  const reported = {
-    buy_id: 77,
-    title: '烟台苹果接龙',
-    user_id: 501,
-    name: '林知夏',
-    circle: '西湖茶友会',
-    state: 2,
-    deadline: 1_800_000_000,
-    people: 26,
-    pieces: 40,
-    disputes: 1,
-    reports: 2,
-    audit: 1,
-    hidden: false,
-    hidden_reason: '',
-    can: { hide: true },
-  };
-  const asked = serve(listStaffBuys, { list: [reported], next: -1 });
+  const asked = serve(listStaffBuys, { list: [reportedBuy], next: -1 });
   const decided = serve(hideBuy, { ok: true });
   renderPage('/groupbuy-buys', ['auditor']);
   await screen.findByText('烟台苹果接龙');
@@ -120,7 +104,7 @@ test('[D133][D137][D138] buys with complaints come first; one is hidden with a r
   await press('隐藏“烟台苹果接龙”');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: '商品与描述不符，投诉属实' }));
-  serve(listStaffBuys, { list: [{ ...reported, hidden: true }], next: -1 });
+  serve(listStaffBuys, { list: [{ ...reportedBuy, hidden: true }], next: -1 });
   fireEvent.click(dialog.getByRole('button', { name: '隐藏' }));
   expect(await screen.findByText('已隐藏')).toBeDefined();
   expect(decided[0]?.body).toEqual({ id: 77, hidden: 1, reason: '商品与描述不符，投诉属实' });
